@@ -1,0 +1,354 @@
+use crate::{Cell, Digit, House};
+use std::fmt;
+
+/// A board of N rows and N columns, N = 4, 6, 9, 12, 16 or 25. It is `Copy` and never allocates;
+/// a 9x9 board is 81 bytes, one for each cell, zero for a blank.
+///
+/// A box is as high as the largest divisor of N that is not above its square root, and as wide as
+/// what remains: 2x2, 2x3 (two rows high, three columns wide), 3x3, 3x4, 4x4, 5x5.
+///
+/// ```
+/// use sudoku_core::{Cell, Digit, Grid};
+///
+/// let mut board: Grid = // 9x9 unless another size is named
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// assert_eq!(board.get(Cell::new(0, 1)), Digit::new(3));
+/// assert_eq!(board.clues(), 30);
+/// board.set(Cell::new(0, 2), Digit::new(5)); // a second 5 in row 1
+/// assert_eq!(board.clash().unwrap().to_string(), "r1c1 and r1c3 are both 5, in row 1");
+/// # Ok::<(), sudoku_core::LineError>(())
+/// ```
+///
+/// No other size builds:
+///
+/// ```compile_fail,E0080
+/// let board = sudoku_core::Grid::<8>::EMPTY;
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct Grid<const N: usize = 9> {
+    rows: [[Option<Digit>; N]; N],
+}
+
+/// Two cells of one house that hold the same digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Clash {
+    /// The earlier of the two cells, in reading order.
+    pub first: Cell,
+    /// The later one.
+    pub second: Cell,
+    /// The house in which they meet: the row if they share it, else the column, else the box.
+    pub house: House,
+    /// The digit that both hold.
+    pub digit: Digit,
+}
+
+impl fmt::Display for Clash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} and {} are both {}, in {}",
+            self.first, self.second, self.digit, self.house
+        )
+    }
+}
+
+impl<const N: usize> Grid<N> {
+    /// The board without a clue.
+    pub const EMPTY: Grid<N> = {
+        assert!(
+            matches!(N, 4 | 6 | 9 | 12 | 16 | 25),
+            "a board has 4, 6, 9, 12, 16 or 25 rows"
+        );
+        Grid { rows: [[None; N]; N] }
+    };
+
+    /// Rows of a box: the largest divisor of N that is not above its square root.
+    pub const BOX_HEIGHT: usize = {
+        let mut height = 1;
+        let mut divisor = 1;
+        while divisor * divisor <= N {
+            if N.is_multiple_of(divisor) {
+                height = divisor;
+            }
+            divisor += 1;
+        }
+        height
+    };
+
+    /// Columns of a box.
+    pub const BOX_WIDTH: usize = N / Self::BOX_HEIGHT;
+
+    /// The integer with the bits of all N digits set.
+    pub const ALL_DIGITS: u32 = (1 << N) - 1;
+
+    /// What a cell holds.
+    #[inline]
+    pub const fn get(&self, cell: Cell) -> Option<Digit> {
+        self.rows[cell.row()][cell.column()]
+    }
+
+    /// Writes a digit into a cell, or blanks it.
+    ///
+    /// # Panics
+    /// If the digit is above N, or the cell is not on the board.
+    #[inline]
+    pub const fn set(&mut self, cell: Cell, digit: Option<Digit>) {
+        if let Some(digit) = digit {
+            assert!(digit.get() as usize <= N, "the digits of a board are 1 to N");
+        }
+        self.rows[cell.row()][cell.column()] = digit;
+    }
+
+    /// The rows from the top, each from the left.
+    #[inline]
+    pub const fn rows(&self) -> &[[Option<Digit>; N]; N] {
+        &self.rows
+    }
+
+    /// The board with these rows, or nothing if one of the digits is above N.
+    pub fn from_rows(rows: [[Option<Digit>; N]; N]) -> Option<Grid<N>> {
+        let fits = rows
+            .iter()
+            .flatten()
+            .flatten()
+            .all(|digit| usize::from(digit.get()) <= N);
+        fits.then_some(Grid { rows })
+    }
+
+    /// All cells of a board of this size, in reading order.
+    #[inline]
+    pub fn cells() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator + Clone {
+        (0..N * N).map(Cell::from_index::<N>)
+    }
+
+    /// The cells that hold a digit, with it, in reading order.
+    #[inline]
+    pub fn digits(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
+        Self::cells().filter_map(|cell| Some((cell, self.get(cell)?)))
+    }
+
+    /// The empty cells, in reading order.
+    #[inline]
+    pub fn blanks(&self) -> impl Iterator<Item = Cell> + '_ {
+        Self::cells().filter(|&cell| self.get(cell).is_none())
+    }
+
+    /// How many cells hold a digit.
+    pub fn clues(&self) -> usize {
+        self.digits().count()
+    }
+
+    /// The number of the box that holds `cell`, from zero, row by row.
+    #[inline]
+    pub const fn box_of(cell: Cell) -> usize {
+        cell.row() / Self::BOX_HEIGHT * (N / Self::BOX_WIDTH) + cell.column() / Self::BOX_WIDTH
+    }
+
+    /// The row, the column and the box of a cell.
+    #[inline]
+    pub const fn houses_of(cell: Cell) -> [House; 3] {
+        [
+            House::Row(cell.row() as u8),
+            House::Column(cell.column() as u8),
+            House::Box(Self::box_of(cell) as u8),
+        ]
+    }
+
+    /// All 3·N houses: the rows, the columns, the boxes.
+    pub fn houses() -> impl Iterator<Item = House> {
+        let number = || 0..N as u8;
+        number()
+            .map(House::Row)
+            .chain(number().map(House::Column))
+            .chain(number().map(House::Box))
+    }
+
+    /// The N cells of a house, in reading order.
+    #[inline]
+    pub fn cells_of(house: House) -> impl ExactSizeIterator<Item = Cell> + Clone {
+        (0..N).map(move |place| match house {
+            House::Row(row) => Cell::new(row.into(), place),
+            House::Column(column) => Cell::new(place, column.into()),
+            House::Box(number) => {
+                let boxes_across = N / Self::BOX_WIDTH;
+                let top = usize::from(number) / boxes_across * Self::BOX_HEIGHT;
+                let left = usize::from(number) % boxes_across * Self::BOX_WIDTH;
+                Cell::new(top + place / Self::BOX_WIDTH, left + place % Self::BOX_WIDTH)
+            }
+        })
+    }
+
+    /// Where `digit` already stands in the row, else the column, else the box of `cell`, other than in
+    /// `cell` itself: the house and the cell that forbid it there.
+    pub fn conflict(&self, cell: Cell, digit: Digit) -> Option<(House, Cell)> {
+        self.holder(cell, digit, |other| other != cell)
+    }
+
+    fn holder(&self, cell: Cell, digit: Digit, counts: impl Fn(Cell) -> bool) -> Option<(House, Cell)> {
+        Self::houses_of(cell).into_iter().find_map(|house| {
+            let holder = Self::cells_of(house).find(|&other| counts(other) && self.get(other) == Some(digit));
+            Some((house, holder?))
+        })
+    }
+
+    /// The first two cells that contradict each other: the first in reading order whose digit an
+    /// earlier cell of its row, column or box holds already.
+    pub fn clash(&self) -> Option<Clash> {
+        let mut used = Used::<N>::default();
+        for (second, digit) in self.digits() {
+            if !used.add(second, digit) {
+                let (house, first) = self.holder(second, digit, |other| other < second)?;
+                return Some(Clash {
+                    first,
+                    second,
+                    house,
+                    digit,
+                });
+            }
+        }
+        None
+    }
+
+    /// Whether every cell holds a digit.
+    pub fn is_full(&self) -> bool {
+        self.rows.iter().flatten().all(Option::is_some)
+    }
+
+    /// Whether this board is full, obeys the rules, and keeps every given of `puzzle`.
+    pub fn is_solution_of(&self, puzzle: &Grid<N>) -> bool {
+        let keeps_givens = puzzle.digits().all(|(cell, digit)| self.get(cell) == Some(digit));
+        keeps_givens && self.is_full() && self.clash().is_none()
+    }
+}
+
+impl<const N: usize> Default for Grid<N> {
+    fn default() -> Self {
+        Grid::EMPTY
+    }
+}
+
+/// The digits that each house holds, for the rule check above. The strategies have their own.
+struct Used<const N: usize> {
+    rows: [u32; N],
+    columns: [u32; N],
+    boxes: [u32; N],
+}
+
+impl<const N: usize> Default for Used<N> {
+    fn default() -> Self {
+        Used {
+            rows: [0; N],
+            columns: [0; N],
+            boxes: [0; N],
+        }
+    }
+}
+
+impl<const N: usize> Used<N> {
+    /// Notes a digit; false if one of its houses had it already.
+    fn add(&mut self, cell: Cell, digit: Digit) -> bool {
+        let bit = digit.bit();
+        let (row, column, box_) = (cell.row(), cell.column(), Grid::<N>::box_of(cell));
+        let seen = (self.rows[row] | self.columns[column] | self.boxes[box_]) & bit != 0;
+        self.rows[row] |= bit;
+        self.columns[column] |= bit;
+        self.boxes[box_] |= bit;
+        !seen
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn boxes<const N: usize>() -> (usize, usize) {
+        (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH)
+    }
+
+    #[test]
+    fn the_size_says_the_box() {
+        assert_eq!(boxes::<4>(), (2, 2));
+        assert_eq!(boxes::<6>(), (2, 3));
+        assert_eq!(boxes::<9>(), (3, 3));
+        assert_eq!(boxes::<12>(), (3, 4));
+        assert_eq!(boxes::<16>(), (4, 4));
+        assert_eq!(boxes::<25>(), (5, 5));
+    }
+
+    #[test]
+    fn a_board_is_81_bytes() {
+        assert_eq!(size_of::<Grid>(), 81);
+        assert_eq!(size_of::<Grid<4>>(), 16);
+    }
+
+    fn houses_partition<const N: usize>() {
+        for kind in [House::Row, House::Column, House::Box] {
+            let mut seen = vec![0; N * N];
+            for number in 0..N as u8 {
+                for cell in Grid::<N>::cells_of(kind(number)) {
+                    seen[cell.index::<N>()] += 1;
+                    assert!(Grid::<N>::houses_of(cell).contains(&kind(number)));
+                }
+            }
+            assert!(seen.iter().all(|&times| times == 1), "{N}");
+        }
+    }
+
+    #[test]
+    fn every_cell_is_in_one_house_of_each_kind() {
+        houses_partition::<4>();
+        houses_partition::<6>();
+        houses_partition::<9>();
+        houses_partition::<12>();
+        houses_partition::<16>();
+        houses_partition::<25>();
+    }
+
+    #[test]
+    fn a_clash_names_both_cells_and_the_house() {
+        let clash = |line: &str| {
+            line.parse::<Grid>()
+                .unwrap()
+                .clash()
+                .map(|clash| clash.to_string())
+        };
+        assert_eq!(
+            clash("11..............................................................................."),
+            Some("r1c1 and r1c2 are both 1, in row 1".into())
+        );
+        assert_eq!(
+            clash("6.159.....9..1............4.7.314..6.24.....5..3....1...6.....3...9.2.4......16.."),
+            Some("r2c5 and r4c5 are both 1, in column 5".into())
+        );
+        assert_eq!(
+            clash("..9.7...5..21..9..1...28....7...5..1..851.....5....3.......3..68........21.....87"),
+            Some("r4c6 and r5c4 are both 5, in box 5".into())
+        );
+        assert_eq!(
+            clash("1................................................................................"),
+            None
+        );
+    }
+
+    #[test]
+    fn a_solution_is_full_legal_and_keeps_the_givens() {
+        let puzzle: Grid<4> = "1...............".parse().unwrap();
+        let good: Grid<4> = "1234341221434321".parse().unwrap();
+        let other: Grid<4> = "2134341212434321".parse().unwrap();
+        assert!(good.is_solution_of(&puzzle));
+        assert!(good.is_solution_of(&good));
+        assert!(!puzzle.is_solution_of(&puzzle));
+        assert!(!other.is_solution_of(&puzzle));
+        let mut wrong = good;
+        wrong.set(Cell::new(3, 3), Digit::new(2));
+        assert!(!wrong.is_solution_of(&puzzle));
+    }
+
+    #[test]
+    #[should_panic(expected = "1 to N")]
+    fn a_digit_that_is_too_large_is_refused() {
+        let mut board = Grid::<4>::EMPTY;
+        board.set(Cell::new(0, 0), Digit::new(5));
+    }
+}

@@ -1,0 +1,56 @@
+//! What all strategies share: the board, its line form, the rules, and the traits.
+//!
+//! - [`Grid`] is the board, generic over its size; [`Cell`], [`Digit`] and [`House`] name its parts;
+//!   [`Candidates`] is a board of pencil marks.
+//! - The author of a strategy implements [`Search`]: one method, which shows a [`Visitor`] every solution.
+//! - Everybody else calls [`Solver`], which every `Search` is: first solution, answer, count, statistics, budget.
+//! - A search tells what it does in [`Step`]s and [`Remark`]s, computed only where somebody looks.
+//!
+//! ```
+//! use sudoku_core::{Flow, Grid, Search, Solver, Strategy, Visitor};
+//!
+//! /// A strategy that knows how to solve full boards only.
+//! struct Looker;
+//!
+//! impl Strategy for Looker {
+//!     const NAME: &'static str = "looker";
+//!     const IDEA: &'static str = "look whether it is solved already";
+//! }
+//!
+//! impl<const N: usize> Search<N> for Looker {
+//!     fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
+//!         if puzzle.is_solution_of(puzzle) { visitor.solution(puzzle) } else { Flow::Continue(()) }
+//!     }
+//! }
+//!
+//! let full: Grid<4> = "1234341221434321".parse().unwrap();
+//! assert_eq!(Looker.count(&full, 2), 1);
+//! assert_eq!(Looker.solve(&full).name(), "unique");
+//! ```
+//!
+//! No dependency, no clock, no file, no thread: it runs in a browser as it is.
+
+mod any;
+mod candidates;
+mod cell;
+mod digit;
+mod grid;
+pub mod leetcode;
+mod line;
+mod solver;
+mod stats;
+mod step;
+mod strategy;
+mod visitor;
+
+pub use any::{AnyGrid, Size};
+pub use candidates::Candidates;
+pub use cell::{Cell, House};
+pub use digit::Digit;
+pub use grid::{Clash, Grid};
+pub use line::LineError;
+pub use solver::{Answer, CandidateSolver, Report, SolveMany, Solver};
+pub use stats::{Limits, Stats};
+pub use step::{Item, Memory, Remark, Step, Why};
+pub use strategy::{Search, SearchCandidates, Strategy};
+pub use visitor::{Flow, Visitor, Watcher};
