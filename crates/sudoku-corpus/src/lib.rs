@@ -1,0 +1,143 @@
+//! Named sets of boards, each board with its true number of solutions.
+//!
+//! The boards live in the binary; a set is read when it is first asked for.
+//!
+//! ```
+//! use sudoku_corpus::{Truth, board, set};
+//!
+//! let inkala = board("inkala-2012").unwrap();
+//! assert_eq!(inkala.truth, Truth::Solutions(1));
+//! assert!(set("hard").unwrap().boards().contains(inkala));
+//! ```
+//!
+//! The data are the files `data/SET.tsv`: a board in line form, a tab, the answer, and for a board with a name a tab
+//! and that name. The answer is the number of solutions, or `>=` and a number that is surely reached, or `conflict`
+//! where two givens clash. Comments start with `#` and say which command made the boards, so that they can be made
+//! again. A test counts every board's solutions anew, with a counter of its own.
+
+mod truth;
+
+pub use truth::Truth;
+
+use std::sync::OnceLock;
+use sudoku_core::AnyGrid;
+
+/// A set of boards.
+#[derive(Debug)]
+pub struct Set {
+    /// Its name: small letters, digits and dashes.
+    pub name: &'static str,
+    /// What is in it, in one line.
+    pub about: &'static str,
+    /// Whether the point of the boards is their orientation and their digits, so that a comparison must not turn or
+    /// relabel them.
+    pub as_is: bool,
+    load: fn() -> &'static [Board],
+}
+
+/// A board and what is known of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Board {
+    /// Its name, if it has one: small letters, digits and dashes, unique in the whole corpus.
+    pub name: Option<&'static str>,
+    /// The board.
+    pub grid: AnyGrid,
+    /// How many solutions it has.
+    pub truth: Truth,
+}
+
+/// The sets, in the order in which a table should show them.
+static SETS: [Set; 9] = [
+    set_from_file!(
+        "lesson",
+        as_is,
+        "LeetCode 37 and its kin: what a plain search does in a moment"
+    ),
+    set_from_file!("easy", "naked and hidden singles alone solve them"),
+    set_from_file!(
+        "hard",
+        "they take guesses: the famous ones, and others found by search"
+    ),
+    set_from_file!(
+        "seventeen",
+        "17 clues, the fewest that a board with one solution can have"
+    ),
+    set_from_file!("anti-scan", as_is, "made to defeat a search in row order"),
+    set_from_file!("none", "no solution, though no two givens clash"),
+    set_from_file!(
+        "several",
+        "more than one solution, from two to more than anybody counts"
+    ),
+    set_from_file!("invalid", "two givens clash"),
+    set_from_file!("sizes", "one solution, on boards of 4, 6, 12, 16 and 25 rows"),
+];
+
+/// A set whose boards stand in the file of its name.
+macro_rules! set_from_file {
+    ($name:literal, as_is, $about:literal) => {
+        set_from_file!(@ $name, true, $about)
+    };
+    ($name:literal, $about:literal) => {
+        set_from_file!(@ $name, false, $about)
+    };
+    (@ $name:literal, $as_is:literal, $about:literal) => {
+        Set {
+            name: $name,
+            about: $about,
+            as_is: $as_is,
+            load: || {
+                static BOARDS: OnceLock<Vec<Board>> = OnceLock::new();
+                BOARDS.get_or_init(|| read(concat!($name, ".tsv"), include_str!(concat!("../data/", $name, ".tsv"))))
+            },
+        }
+    };
+}
+use set_from_file;
+
+impl Set {
+    /// Its boards. The data are read in the first call.
+    pub fn boards(&self) -> &'static [Board] {
+        (self.load)()
+    }
+}
+
+/// Reads the text of a data file. The tests read every file, so that a fault in one never leaves this repository.
+fn read(file: &str, text: &'static str) -> Vec<Board> {
+    let lines = text.lines().enumerate();
+    lines
+        .filter(|(_, line)| !line.starts_with('#'))
+        .map(|(place, line)| {
+            Board::from_line(line).unwrap_or_else(|fault| panic!("{file}, line {}: {fault}", place + 1))
+        })
+        .collect()
+}
+
+impl Board {
+    fn from_line(line: &'static str) -> Result<Board, String> {
+        let mut fields = line.split('\t');
+        let grid = fields.next().unwrap_or_default();
+        let truth = fields.next().ok_or("no tab and answer after the board")?;
+        Ok(Board {
+            name: fields.next(),
+            grid: AnyGrid::from_line(grid).map_err(|error| error.to_string())?,
+            truth: truth.parse()?,
+        })
+    }
+}
+
+/// All sets, in the order in which a table should show them.
+pub fn sets() -> &'static [Set] {
+    &SETS
+}
+
+/// The set with this name.
+pub fn set(name: &str) -> Option<&'static Set> {
+    SETS.iter().find(|set| set.name == name)
+}
+
+/// The board with this name.
+pub fn board(name: &str) -> Option<&'static Board> {
+    SETS.iter()
+        .flat_map(Set::boards)
+        .find(|board| board.name == Some(name))
+}

@@ -1,0 +1,105 @@
+//! Every board has the number of solutions that its set claims, and every set holds what it says.
+
+mod counter;
+
+use counter::count;
+use std::collections::HashSet;
+use sudoku_core::{AnyGrid, with_grid};
+use sudoku_corpus::{Board, Truth, board, set, sets};
+
+/// How far `every_number_of_solutions_is_true` counts.
+const FAR: u64 = 20_000;
+
+/// Whether the truth of a board is what the counter finds; `limit` bounds the counting.
+fn is_true(board: &Board, limit: u64) -> bool {
+    let found = with_grid!(board.grid, grid => count(&grid, limit));
+    match (board.truth, found) {
+        (Truth::Conflict, None) => true,
+        (Truth::Solutions(n), Some(found)) => found == n.min(limit),
+        (Truth::AtLeast(n), Some(found)) => n >= 2 && found >= n.min(limit),
+        _ => false,
+    }
+}
+
+#[test]
+fn every_number_of_solutions_is_true() {
+    for set in sets() {
+        for board in set.boards() {
+            assert!(is_true(board, FAR), "{}: {board:?}", set.name);
+        }
+    }
+}
+
+#[test]
+#[ignore = "counts fifty million solutions one by one: minutes"]
+fn the_large_numbers_of_solutions_are_true() {
+    for board in set("several").unwrap().boards() {
+        if matches!(board.truth, Truth::Solutions(FAR..) | Truth::AtLeast(FAR..)) {
+            assert!(is_true(board, u64::MAX), "{board:?}");
+        }
+    }
+}
+
+#[test]
+fn a_false_number_is_noticed() {
+    let right = board("leetcode-37").unwrap();
+    assert!(is_true(right, 9));
+    for wrong in [
+        Truth::Solutions(0),
+        Truth::Solutions(2),
+        Truth::AtLeast(1),
+        Truth::Conflict,
+    ] {
+        assert!(
+            !is_true(
+                &Board {
+                    truth: wrong,
+                    ..*right
+                },
+                9
+            ),
+            "{wrong:?}"
+        );
+    }
+}
+
+#[test]
+fn no_board_occurs_twice_and_no_name() {
+    let mut boards = HashSet::new();
+    let mut names = HashSet::new();
+    for set in sets() {
+        assert!(names.insert(set.name), "{}", set.name);
+        for board in set.boards() {
+            assert!(boards.insert(board.grid), "{} stands twice", board.grid);
+            if let Some(name) = board.name {
+                assert!(names.insert(name), "{name} names two things");
+                let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+                assert!(name.chars().all(kebab), "{name}");
+                assert_eq!(sudoku_corpus::board(name), Some(board));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_sets_hold_what_they_claim() {
+    for set in sets() {
+        for board in set.boards() {
+            let unique = board.truth == Truth::Solutions(1);
+            let holds = match set.name {
+                "none" => board.truth == Truth::Solutions(0),
+                "several" => board.truth.answer_name() == "several",
+                "invalid" => board.truth == Truth::Conflict,
+                "seventeen" => unique && with_grid!(board.grid, grid => grid.clues()) == 17,
+                _ => unique,
+            };
+            assert!(holds, "{}: {board:?}", set.name);
+            assert_eq!(
+                set.name == "sizes",
+                !matches!(board.grid, AnyGrid::Nine(_)),
+                "{}",
+                set.name
+            );
+        }
+    }
+}
