@@ -23,14 +23,8 @@ pub enum Size {
 
 impl Size {
     /// All six, ascending.
-    pub const ALL: [Size; 6] = [
-        Size::Four,
-        Size::Six,
-        Size::Nine,
-        Size::Twelve,
-        Size::Sixteen,
-        Size::TwentyFive,
-    ];
+    pub const ALL: [Size; 6] =
+        [Size::Four, Size::Six, Size::Nine, Size::Twelve, Size::Sixteen, Size::TwentyFive];
 
     /// The size with this many rows.
     pub fn from_rows(rows: usize) -> Option<Size> {
@@ -61,10 +55,7 @@ impl fmt::Display for Size {
 
 /// A board of any size.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "a board is Copy and lives on the stack, whatever its size"
-)]
+#[expect(clippy::large_enum_variant, reason = "a board is Copy and lives on the stack, whatever its size")]
 pub enum AnyGrid {
     /// 4x4.
     Four(Grid<4>),
@@ -184,9 +175,6 @@ mod tests {
             assert_eq!(with_grid!(board, grid => grid.clues()), 0);
         }
         let error = AnyGrid::from_line("....").unwrap_err().to_string();
-        assert_eq!(
-            error,
-            "too short: found 4 characters, expected 81, for 9 rows of 9 cells"
-        );
+        assert_eq!(error, "too short: found 4 characters, expected 81, for 9 rows of 9 cells");
     }
 }

@@ -10,9 +10,7 @@ pub struct Candidates<const N: usize = 9> {
 
 impl<const N: usize> Candidates<N> {
     /// Every digit in every cell.
-    pub const ALL: Candidates<N> = Candidates {
-        cells: [[Grid::<N>::ALL_DIGITS; N]; N],
-    };
+    pub const ALL: Candidates<N> = Candidates { cells: [[Grid::<N>::ALL_DIGITS; N]; N] };
 
     /// The digits that may stand in `cell`, as bits.
     #[inline]
@@ -51,9 +49,7 @@ impl<const N: usize> Candidates<N> {
 
     /// Whether `solution` is full, obeys the rules, and holds only digits that are candidates here.
     pub fn allow(&self, solution: &Grid<N>) -> bool {
-        let allowed = solution
-            .digits()
-            .all(|(cell, digit)| self.get(cell) & digit.bit() != 0);
+        let allowed = solution.digits().all(|(cell, digit)| self.get(cell) & digit.bit() != 0);
         allowed && solution.is_full() && solution.clash().is_none()
     }
 }
@@ -83,11 +79,7 @@ mod tests {
         assert!(candidates.allow(&"1234341221434321".parse().unwrap()));
         assert!(!candidates.allow(&"2134341212434321".parse().unwrap()));
         assert_eq!(
-            Candidates::from(&"11..............".parse::<Grid<4>>().unwrap())
-                .clash()
-                .unwrap()
-                .digit
-                .get(),
+            Candidates::from(&"11..............".parse::<Grid<4>>().unwrap()).clash().unwrap().digit.get(),
             1
         );
     }

@@ -14,10 +14,7 @@ impl Cell {
     #[inline]
     pub const fn new(row: usize, column: usize) -> Cell {
         debug_assert!(row < 25 && column < 25);
-        Cell {
-            row: row as u8,
-            column: column as u8,
-        }
+        Cell { row: row as u8, column: column as u8 }
     }
 
     /// The cell at this place of a board of size N read row by row, 0 to N·N - 1.

@@ -77,11 +77,7 @@ impl Digit {
     #[inline]
     pub const fn to_char(self) -> char {
         let value = self.get();
-        (if value < 10 {
-            b'0' + value
-        } else {
-            b'A' + value - 10
-        }) as char
+        (if value < 10 { b'0' + value } else { b'A' + value - 10 }) as char
     }
 
     /// The digit that [`to_char`](Digit::to_char) writes as `character`; small letters are read too.
@@ -121,10 +117,7 @@ mod tests {
     fn every_digit_survives_its_character() {
         for digit in Digit::all::<25>() {
             assert_eq!(Digit::from_char(digit.to_char()), Some(digit));
-            assert_eq!(
-                Digit::from_char(digit.to_char().to_ascii_lowercase()),
-                Some(digit)
-            );
+            assert_eq!(Digit::from_char(digit.to_char().to_ascii_lowercase()), Some(digit));
             assert_eq!(digit.bit().trailing_zeros() as usize, digit.index());
         }
         assert_eq!(Digit::new(0), None);

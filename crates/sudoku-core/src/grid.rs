@@ -45,21 +45,14 @@ pub struct Clash {
 
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} and {} are both {}, in {}",
-            self.first, self.second, self.digit, self.house
-        )
+        write!(f, "{} and {} are both {}, in {}", self.first, self.second, self.digit, self.house)
     }
 }
 
 impl<const N: usize> Grid<N> {
     /// The board without a clue.
     pub const EMPTY: Grid<N> = {
-        assert!(
-            matches!(N, 4 | 6 | 9 | 12 | 16 | 25),
-            "a board has 4, 6, 9, 12, 16 or 25 rows"
-        );
+        assert!(matches!(N, 4 | 6 | 9 | 12 | 16 | 25), "a board has 4, 6, 9, 12, 16 or 25 rows");
         Grid { rows: [[None; N]; N] }
     };
 
@@ -108,11 +101,7 @@ impl<const N: usize> Grid<N> {
 
     /// The board with these rows, or nothing if one of the digits is above N.
     pub fn from_rows(rows: [[Option<Digit>; N]; N]) -> Option<Grid<N>> {
-        let fits = rows
-            .iter()
-            .flatten()
-            .flatten()
-            .all(|digit| usize::from(digit.get()) <= N);
+        let fits = rows.iter().flatten().flatten().all(|digit| usize::from(digit.get()) <= N);
         fits.then_some(Grid { rows })
     }
 
@@ -158,10 +147,7 @@ impl<const N: usize> Grid<N> {
     /// All 3·N houses: the rows, the columns, the boxes.
     pub fn houses() -> impl Iterator<Item = House> {
         let number = || 0..N as u8;
-        number()
-            .map(House::Row)
-            .chain(number().map(House::Column))
-            .chain(number().map(House::Box))
+        number().map(House::Row).chain(number().map(House::Column)).chain(number().map(House::Box))
     }
 
     /// The N cells of a house, in reading order.
@@ -199,12 +185,7 @@ impl<const N: usize> Grid<N> {
         for (second, digit) in self.digits() {
             if !used.add(second, digit) {
                 let (house, first) = self.holder(second, digit, |other| other < second)?;
-                return Some(Clash {
-                    first,
-                    second,
-                    house,
-                    digit,
-                });
+                return Some(Clash { first, second, house, digit });
             }
         }
         None
@@ -237,11 +218,7 @@ struct Used<const N: usize> {
 
 impl<const N: usize> Default for Used<N> {
     fn default() -> Self {
-        Used {
-            rows: [0; N],
-            columns: [0; N],
-            boxes: [0; N],
-        }
+        Used { rows: [0; N], columns: [0; N], boxes: [0; N] }
     }
 }
 
@@ -307,12 +284,7 @@ mod tests {
 
     #[test]
     fn a_clash_names_both_cells_and_the_house() {
-        let clash = |line: &str| {
-            line.parse::<Grid>()
-                .unwrap()
-                .clash()
-                .map(|clash| clash.to_string())
-        };
+        let clash = |line: &str| line.parse::<Grid>().unwrap().clash().map(|clash| clash.to_string());
         assert_eq!(
             clash("11..............................................................................."),
             Some("r1c1 and r1c2 are both 1, in row 1".into())

@@ -37,40 +37,20 @@ impl<const N: usize> Grid<N> {
     /// If there are not N rows of N cells, or a character is neither a digit of this size nor a blank.
     pub fn from_chars(rows: &[Vec<char>]) -> Result<Self, LeetCodeError> {
         let error = |line: usize, column: usize, found: String, expected: String| {
-            Err(LeetCodeError {
-                line,
-                column,
-                found,
-                expected,
-            })
+            Err(LeetCodeError { line, column, found, expected })
         };
         if rows.len() != N {
-            return error(
-                rows.len().min(N) + 1,
-                1,
-                format!("{} rows", rows.len()),
-                format!("{N} rows"),
-            );
+            return error(rows.len().min(N) + 1, 1, format!("{} rows", rows.len()), format!("{N} rows"));
         }
         let mut board = Grid::EMPTY;
         for (row, cells) in rows.iter().enumerate() {
             if cells.len() != N {
                 let column = cells.len().min(N) + 1;
-                return error(
-                    row + 1,
-                    column,
-                    format!("{} cells", cells.len()),
-                    format!("{N} cells"),
-                );
+                return error(row + 1, column, format!("{} cells", cells.len()), format!("{N} cells"));
             }
             for (column, &character) in cells.iter().enumerate() {
                 let Some(digit) = cell_from_char::<N>(character) else {
-                    return error(
-                        row + 1,
-                        column + 1,
-                        format!("{character:?}"),
-                        Expected(N).to_string(),
-                    );
+                    return error(row + 1, column + 1, format!("{character:?}"), Expected(N).to_string());
                 };
                 board.set(Cell::new(row, column), digit);
             }
@@ -80,10 +60,7 @@ impl<const N: usize> Grid<N> {
 
     /// The board as rows of characters, `.` for a blank.
     pub fn to_chars(&self) -> Vec<Vec<char>> {
-        self.rows()
-            .iter()
-            .map(|row| row.iter().map(|&cell| char_of_cell(cell)).collect())
-            .collect()
+        self.rows().iter().map(|row| row.iter().map(|&cell| char_of_cell(cell)).collect()).collect()
     }
 
     /// Reads `[["5","3",".",...],...]`, with white space wherever JSON allows it.
@@ -91,11 +68,7 @@ impl<const N: usize> Grid<N> {
     /// # Errors
     /// Where the text first departs from that form: line, column, what was found, what was expected.
     pub fn from_leetcode(text: &str) -> Result<Self, LeetCodeError> {
-        let mut reader = Reader {
-            rest: text,
-            line: 1,
-            column: 1,
-        };
+        let mut reader = Reader { rest: text, line: 1, column: 1 };
         let mut board = Grid::EMPTY;
         reader.expect('[')?;
         for row in 0..N {
@@ -132,10 +105,7 @@ impl<const N: usize> Grid<N> {
     /// The board as `[["5","3",".",...],...]`.
     pub fn to_leetcode(&self) -> String {
         let row = |row: &[_; N]| {
-            let cells: Vec<String> = row
-                .iter()
-                .map(|&cell| format!("\"{}\"", char_of_cell(cell)))
-                .collect();
+            let cells: Vec<String> = row.iter().map(|&cell| format!("\"{}\"", char_of_cell(cell))).collect();
             format!("[{}]", cells.join(","))
         };
         let rows: Vec<String> = self.rows().iter().map(row).collect();
@@ -177,17 +147,9 @@ impl Reader<'_> {
     }
 
     fn error(&self, expected: String) -> LeetCodeError {
-        let found = self
-            .rest
-            .chars()
-            .next()
-            .map_or("the end of the text".into(), |found| format!("{found:?}"));
-        LeetCodeError {
-            line: self.line,
-            column: self.column,
-            found,
-            expected,
-        }
+        let found =
+            self.rest.chars().next().map_or("the end of the text".into(), |found| format!("{found:?}"));
+        LeetCodeError { line: self.line, column: self.column, found, expected }
     }
 }
 
@@ -233,10 +195,7 @@ mod tests {
     #[test]
     fn white_space_is_read_and_faults_are_placed() {
         let good = "[ [\"1\", \".\",\".\",\"4\"],\n [\".\",\".\",\".\",\".\"],\n [\".\",\".\",\".\",\".\"],\n [\".\",\".\",\".\",\".\"] ]\n";
-        assert_eq!(
-            Grid::<4>::from_leetcode(good).unwrap().to_string(),
-            "1..4............"
-        );
+        assert_eq!(Grid::<4>::from_leetcode(good).unwrap().to_string(), "1..4............");
         let error = |text: &str| Grid::<4>::from_leetcode(text).unwrap_err().to_string();
         assert_eq!(
             error(&good.replacen("4", "5", 1)),
@@ -246,22 +205,13 @@ mod tests {
             error(&good.replacen("4", "44", 1)),
             "line 1, column 19: found '4', expected '\"' after one character"
         );
-        assert_eq!(
-            error(&good.replacen("],\n", "]\n", 1)),
-            "line 2, column 2: found '[', expected ','"
-        );
-        assert_eq!(
-            error(&good[..20]),
-            "line 1, column 21: found the end of the text, expected ','"
-        );
+        assert_eq!(error(&good.replacen("],\n", "]\n", 1)), "line 2, column 2: found '[', expected ','");
+        assert_eq!(error(&good[..20]), "line 1, column 21: found the end of the text, expected ','");
         assert_eq!(
             error(&format!("{good}x")),
             "line 5, column 1: found 'x', expected nothing after the board"
         );
-        assert_eq!(
-            error(""),
-            "line 1, column 1: found the end of the text, expected '['"
-        );
+        assert_eq!(error(""), "line 1, column 1: found the end of the text, expected '['");
         let ragged = vec![vec!['.'; 4], vec!['.'; 4], vec!['.'; 3], vec!['.'; 4]];
         assert_eq!(
             Grid::<4>::from_chars(&ragged).unwrap_err().to_string(),

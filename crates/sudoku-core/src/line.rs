@@ -51,18 +51,12 @@ pub(crate) struct Expected(pub(crate) usize);
 
 impl fmt::Display for Expected {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let last = self
-            .0
-            .checked_sub(1)
-            .filter(|&index| index < 25)
-            .map_or('9', |i| Digit::from_index(i).to_char());
+        let last =
+            self.0.checked_sub(1).filter(|&index| index < 25).map_or('9', |i| Digit::from_index(i).to_char());
         match self.0 {
             ..10 => write!(f, "a digit from 1 to {last}, or . or 0 for a blank"),
             10 => write!(f, "a digit from 1 to 9, the letter A, or . or 0 for a blank"),
-            _ => write!(
-                f,
-                "a digit from 1 to 9, a letter from A to {last}, or . or 0 for a blank"
-            ),
+            _ => write!(f, "a digit from 1 to 9, a letter from A to {last}, or . or 0 for a blank"),
         }
     }
 }
@@ -93,11 +87,7 @@ impl<const N: usize> FromStr for Grid<N> {
         for (place, found) in line.chars().enumerate() {
             let Some(cell) = places.next() else { break };
             let digit = cell_from_char::<N>(found);
-            let digit = digit.ok_or(LineError::Character {
-                column: place + 1,
-                found,
-                size: N,
-            })?;
+            let digit = digit.ok_or(LineError::Character { column: place + 1, found, size: N })?;
             board.set(cell, digit);
         }
         let found = line.chars().count();
@@ -113,11 +103,7 @@ impl<const N: usize> fmt::Display for Grid<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write;
         if !f.alternate() {
-            return self
-                .rows()
-                .iter()
-                .flatten()
-                .try_for_each(|&cell| f.write_char(char_of_cell(cell)));
+            return self.rows().iter().flatten().try_for_each(|&cell| f.write_char(char_of_cell(cell)));
         }
         for row in 0..N {
             if row > 0 && row % Self::BOX_HEIGHT == 0 {
@@ -160,16 +146,10 @@ mod tests {
     #[test]
     fn a_line_survives_reading_and_writing() {
         assert_eq!(LEETCODE.parse::<Grid>().unwrap().to_string(), LEETCODE);
-        assert_eq!(
-            LEETCODE.replace('.', "0").parse::<Grid>().unwrap().to_string(),
-            LEETCODE
-        );
+        assert_eq!(LEETCODE.replace('.', "0").parse::<Grid>().unwrap().to_string(), LEETCODE);
         let sixteen = format!("{}{}", "123456789ABCDEFG", ".".repeat(240));
         assert_eq!(sixteen.parse::<Grid<16>>().unwrap().to_string(), sixteen);
-        assert_eq!(
-            sixteen.to_lowercase().parse::<Grid<16>>().unwrap().to_string(),
-            sixteen
-        );
+        assert_eq!(sixteen.to_lowercase().parse::<Grid<16>>().unwrap().to_string(), sixteen);
     }
 
     #[test]
@@ -192,16 +172,10 @@ mod tests {
             "column 1: found '5', expected a digit from 1 to 4, or . or 0 for a blank"
         );
         assert_eq!(
-            format!("{}H", ".".repeat(255))
-                .parse::<Grid<16>>()
-                .unwrap_err()
-                .to_string(),
+            format!("{}H", ".".repeat(255)).parse::<Grid<16>>().unwrap_err().to_string(),
             "column 256: found 'H', expected a digit from 1 to 9, a letter from A to G, or . or 0 for a blank"
         );
-        assert_eq!(
-            error(""),
-            "too short: found 0 characters, expected 81, for 9 rows of 9 cells"
-        );
+        assert_eq!(error(""), "too short: found 0 characters, expected 81, for 9 rows of 9 cells");
     }
 
     #[test]

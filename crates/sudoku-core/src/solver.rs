@@ -72,11 +72,7 @@ impl<const N: usize> Answer<N> {
         match (found, first) {
             (0, _) if ended => clash().map_or(Answer::None, Answer::Conflict),
             (1, Some(first)) if ended => Answer::Unique(first),
-            (2.., Some(first)) => Answer::Several {
-                at_least: found,
-                exact: ended,
-                first,
-            },
+            (2.., Some(first)) => Answer::Several { at_least: found, exact: ended, first },
             (_, first) => Answer::GaveUp { found, first },
         }
     }
@@ -86,11 +82,7 @@ impl<const N: usize> fmt::Display for Answer<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Answer::Unique(solution) => write!(f, "one solution: {solution}"),
-            Answer::Several {
-                at_least,
-                exact: true,
-                ..
-            } => write!(f, "{at_least} solutions"),
+            Answer::Several { at_least, exact: true, .. } => write!(f, "{at_least} solutions"),
             Answer::Several { at_least, .. } => write!(f, "at least {at_least} solutions"),
             Answer::None => write!(f, "no solution"),
             Answer::Conflict(clash) => write!(f, "no solution: {clash}"),
@@ -182,11 +174,7 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
         let flow = self.search(puzzle, &mut |solution: &Grid<N>| {
             found += 1;
             first.get_or_insert(*solution);
-            if found == 2 {
-                Flow::Break(())
-            } else {
-                Flow::Continue(())
-            }
+            if found == 2 { Flow::Break(()) } else { Flow::Continue(()) }
         });
         Answer::from_search(found, first, flow.is_continue(), || puzzle.clash())
     }
@@ -196,11 +184,7 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
         if limit > 0 {
             let _ = self.search(puzzle, &mut |_: &Grid<N>| {
                 found += 1;
-                if found >= limit {
-                    Flow::Break(())
-                } else {
-                    Flow::Continue(())
-                }
+                if found >= limit { Flow::Break(()) } else { Flow::Continue(()) }
             });
         }
         found
@@ -241,11 +225,7 @@ pub trait CandidateSolver<const N: usize = 9>: Solver<N> {
 
 impl<const N: usize, S: SearchCandidates<N>> CandidateSolver<N> for S {
     fn solve_candidates(&mut self, candidates: &Candidates<N>, limits: &Limits<'_>) -> Report<N> {
-        report(
-            limits,
-            |tally| self.search_candidates(candidates, tally),
-            || candidates.clash(),
-        )
+        report(limits, |tally| self.search_candidates(candidates, tally), || candidates.clash())
     }
 }
 
@@ -256,15 +236,8 @@ fn report<'a, const N: usize>(
     clash: impl FnOnce() -> Option<Clash>,
 ) -> Report<N> {
     let mut tally = Tally::new(*limits);
-    let flow = if limits.solutions == 0 {
-        Flow::Break(())
-    } else {
-        search(&mut tally)
-    };
+    let flow = if limits.solutions == 0 { Flow::Break(()) } else { search(&mut tally) };
     let ended = flow.is_continue() && !tally.gave_up;
     let answer = Answer::from_search(tally.solutions, tally.first, ended, clash);
-    Report {
-        answer,
-        stats: tally.stats,
-    }
+    Report { answer, stats: tally.stats }
 }

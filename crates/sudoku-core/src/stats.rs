@@ -18,13 +18,8 @@ pub struct Stats {
 
 impl Stats {
     /// Nothing done yet.
-    pub const NONE: Stats = Stats {
-        placements: 0,
-        guesses: Some(0),
-        take_backs: 0,
-        taken_back: 0,
-        deepest_guess: 0,
-    };
+    pub const NONE: Stats =
+        Stats { placements: 0, guesses: Some(0), take_backs: 0, taken_back: 0, deepest_guess: 0 };
 
     /// Adds the work of a further search, or of a further part of the same one.
     pub fn add(&mut self, more: Stats) {
@@ -55,16 +50,9 @@ pub struct Limits<'a> {
 
 impl Limits<'_> {
     /// Two solutions, no budget: enough to tell none, one and several apart.
-    pub const UNIQUE: Limits<'static> = Limits {
-        solutions: 2,
-        placements: u64::MAX,
-        cancel: None,
-    };
+    pub const UNIQUE: Limits<'static> = Limits { solutions: 2, placements: u64::MAX, cancel: None };
     /// All solutions, no budget.
-    pub const ALL: Limits<'static> = Limits {
-        solutions: u64::MAX,
-        ..Limits::UNIQUE
-    };
+    pub const ALL: Limits<'static> = Limits { solutions: u64::MAX, ..Limits::UNIQUE };
 
     /// The same with a limit of solutions.
     pub const fn solutions(self, solutions: u64) -> Self {
@@ -105,11 +93,7 @@ impl<'a, const N: usize> Tally<'a, N> {
     fn go_on(&mut self) -> Flow {
         // The flag is read once in 1024 placements: often enough for a person, seldom enough to cost nothing.
         let looks_up = self.stats.placements.is_multiple_of(1024);
-        let cancelled = looks_up
-            && self
-                .limits
-                .cancel
-                .is_some_and(|flag| flag.load(Ordering::Relaxed));
+        let cancelled = looks_up && self.limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
         if cancelled || self.stats.placements > self.limits.placements {
             self.gave_up = true;
             return Flow::Break(());
@@ -122,11 +106,7 @@ impl<const N: usize> Visitor<N> for Tally<'_, N> {
     fn solution(&mut self, solution: &Grid<N>) -> Flow {
         self.solutions += 1;
         self.first.get_or_insert(*solution);
-        if self.solutions >= self.limits.solutions {
-            Flow::Break(())
-        } else {
-            Flow::Continue(())
-        }
+        if self.solutions >= self.limits.solutions { Flow::Break(()) } else { Flow::Continue(()) }
     }
 
     fn step(&mut self, step: impl FnOnce() -> Step) -> Flow {

@@ -52,8 +52,9 @@ pub enum Remark {
         digit: Digit,
         /// The house that has the digit already.
         house: House,
-        /// The cell of that house that holds it.
-        by: Cell,
+        /// The cell of that house that holds it. `None` if no cell does, and the strategy only believes it: the mark
+        /// of an undo that was forgotten.
+        by: Option<Cell>,
     },
     /// A cell has no candidate left.
     NoCandidate(Cell),

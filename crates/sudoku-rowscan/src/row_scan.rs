@@ -72,26 +72,21 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     }
 
     let used = used_digits(board, cell);
+    if used == Grid::<N>::ALL_DIGITS {
+        visitor.remark(|| Remark::NoCandidate(cell));
+    }
     for digit in Digit::all::<N>() {
         if used & digit.bit() != 0 {
             visitor.remark(|| rejected(board, cell, digit));
             continue;
         }
         // choose
-        visitor.step(|| Step::Placed {
-            cell,
-            digit,
-            why: why(used, digit, N),
-        })?;
+        visitor.step(|| Step::Placed { cell, digit, why: why(used, digit, N) })?;
         board.set(cell, Some(digit));
         // go down
         backtrack(board, row, column + 1, visitor)?;
         // undo
-        visitor.step(|| Step::TakenBack {
-            cell,
-            digit,
-            undone: 1,
-        })?;
+        visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
     }
     Flow::Continue(())
@@ -119,22 +114,11 @@ fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
 /// A guess while a larger digit is still untried, else the last candidate.
 fn why(used: u32, digit: Digit, size: usize) -> Why {
     let larger = ((1 << size) - 1) & !used & !(digit.bit() | (digit.bit() - 1));
-    if larger != 0 {
-        Why::Guess
-    } else {
-        Why::LastCandidate
-    }
+    if larger != 0 { Why::Guess } else { Why::LastCandidate }
 }
 
 /// Which house and which cell forbid the digit. Only computed when somebody watches.
 fn rejected<const N: usize>(board: &Grid<N>, cell: Cell, digit: Digit) -> Remark {
-    let (house, by) = board
-        .conflict(cell, digit)
-        .expect("a used digit stands in one of the houses");
-    Remark::Rejected {
-        cell,
-        digit,
-        house,
-        by,
-    }
+    let (house, by) = board.conflict(cell, digit).expect("a used digit stands in one of the houses");
+    Remark::Rejected { cell, digit, house, by: Some(by) }
 }

@@ -60,27 +60,24 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V
             if board.get(cell).is_some() {
                 continue;
             }
+            let mut dead_end = true;
             for digit in Digit::all::<N>() {
                 if !is_allowed(board, cell, digit) {
                     visitor.remark(|| rejected(board, cell, digit));
                     continue;
                 }
+                dead_end = false;
                 // choose
-                visitor.step(|| Step::Placed {
-                    cell,
-                    digit,
-                    why: Why::Tried,
-                })?;
+                visitor.step(|| Step::Placed { cell, digit, why: Why::Tried })?;
                 board.set(cell, Some(digit));
                 // go down
                 backtrack(board, visitor)?;
                 // undo
-                visitor.step(|| Step::TakenBack {
-                    cell,
-                    digit,
-                    undone: 1,
-                })?;
+                visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
                 board.set(cell, None);
+            }
+            if dead_end {
+                visitor.remark(|| Remark::NoCandidate(cell));
             }
             return Flow::Continue(()); // no digit is left for this cell: an earlier one must change
         }
@@ -108,13 +105,7 @@ fn is_allowed<const N: usize>(board: &Grid<N>, cell: Cell, digit: Digit) -> bool
 
 /// Which house and which cell forbid the digit. Only computed when somebody watches.
 fn rejected<const N: usize>(board: &Grid<N>, cell: Cell, digit: Digit) -> Remark {
-    let (house, by) = board
-        .conflict(cell, digit)
-        .expect("a digit that is not allowed stands in one of the houses");
-    Remark::Rejected {
-        cell,
-        digit,
-        house,
-        by,
-    }
+    let (house, by) =
+        board.conflict(cell, digit).expect("a digit that is not allowed stands in one of the houses");
+    Remark::Rejected { cell, digit, house, by: Some(by) }
 }

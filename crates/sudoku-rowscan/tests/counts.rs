@@ -10,10 +10,7 @@ const WORST: &str = "..............3.85..1.2.......5.7.....4...1...9.......5....
 /// Placements up to the first solution.
 fn placements(mut solver: impl Solver, line: &str) -> u64 {
     let puzzle: Grid = line.parse().unwrap();
-    solver
-        .solve_within(&puzzle, &Limits::UNIQUE.solutions(1))
-        .stats
-        .placements
+    solver.solve_within(&puzzle, &Limits::UNIQUE.solutions(1)).stats.placements
 }
 
 #[test]

@@ -16,13 +16,19 @@ mod any;
 
 pub use any::{AnyCandidateSolver, AnySolver};
 
+use sudoku_bitmask::{Bitmask, BitmaskFewest, BitmaskSingles};
 use sudoku_core::{CandidateSolver, Size, Solver, Strategy};
 use sudoku_rowscan::{RowScan, RowScanNested};
+use sudoku_sets::Sets;
 
 /// The strategies, in teaching order. A new one is one line here.
 pub static STRATEGIES: &[Entry] = &[
     entry!(RowScan: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
     entry!(RowScanNested: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
+    entry!(Sets: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
+    entry!(Bitmask: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
+    entry!(BitmaskFewest: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
+    entry!(BitmaskSingles: Four, Six, Nine, Twelve, Sixteen, TwentyFive; from candidates),
 ];
 
 /// One strategy of the list.
@@ -117,17 +123,8 @@ mod tests {
                 entry.name
             );
             assert_eq!(find(entry.name).unwrap().idea, entry.idea);
-            assert!(
-                entry
-                    .name
-                    .chars()
-                    .all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
-            );
-            assert!(
-                entry.sizes().any(|size| size == Size::Nine),
-                "{} does not know 9x9",
-                entry.name
-            );
+            assert!(entry.name.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'));
+            assert!(entry.sizes().any(|size| size == Size::Nine), "{} does not know 9x9", entry.name);
         }
         assert!(find("no-such-strategy").is_none());
     }

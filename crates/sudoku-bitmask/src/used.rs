@@ -1,0 +1,76 @@
+//! The used digits of every house, one integer each.
+//!
+//! Bit d - 1 of an integer is set while digit d stands in the house. The three questions to three sets become one `or`:
+//!
+//! ```text
+//! digit          9 8 7 6 5 4 3 2 1
+//! rows[0]        0 0 1 0 1 0 1 0 0      3, 5, 7
+//! columns[2]     0 1 0 0 0 0 0 0 0      8
+//! boxes[0]       1 1 0 1 1 0 1 0 0      3, 5, 6, 8, 9
+//! or             1 1 1 1 1 0 1 0 0
+//! candidates     0 0 0 0 0 1 0 1 1      1, 2, 4: the zeros of the line above
+//! ```
+
+use sudoku_core::{Cell, Digit, Grid, House, Memory, Remark, Visitor, Why};
+
+/// The digits that each house holds, as bits.
+pub(crate) struct Used<const N: usize> {
+    rows: [u32; N],
+    columns: [u32; N],
+    boxes: [u32; N],
+}
+
+impl<const N: usize> Used<N> {
+    /// Those of the givens, or nothing if two of them clash.
+    pub(crate) fn of<V: Visitor<N>>(puzzle: &Grid<N>, visitor: &mut V) -> Option<Used<N>> {
+        let mut used = Used { rows: [0; N], columns: [0; N], boxes: [0; N] };
+        for (cell, digit) in puzzle.digits() {
+            if used.candidates(cell) & digit.bit() == 0 {
+                return None;
+            }
+            used.flip(cell, digit);
+        }
+        for cell in Grid::<N>::cells() {
+            used.show(cell, visitor);
+        }
+        Some(used)
+    }
+
+    /// The digits that none of the three houses of the cell holds, as bits.
+    #[inline]
+    pub(crate) fn candidates(&self, cell: Cell) -> u32 {
+        let used = self.rows[cell.row()] | self.columns[cell.column()] | self.boxes[Grid::<N>::box_of(cell)];
+        Grid::<N>::ALL_DIGITS & !used
+    }
+
+    /// The digits that a house holds, as bits.
+    #[inline]
+    pub(crate) fn held_by(&self, house: House) -> u32 {
+        match house {
+            House::Row(row) => self.rows[usize::from(row)],
+            House::Column(column) => self.columns[usize::from(column)],
+            House::Box(number) => self.boxes[usize::from(number)],
+        }
+    }
+
+    /// Puts the digit into the three sets of the cell; done again, takes it out.
+    #[inline]
+    pub(crate) fn flip(&mut self, cell: Cell, digit: Digit) {
+        self.rows[cell.row()] ^= digit.bit();
+        self.columns[cell.column()] ^= digit.bit();
+        self.boxes[Grid::<N>::box_of(cell)] ^= digit.bit();
+    }
+
+    /// Shows the sets of the three houses of a cell. Only computed when somebody watches.
+    #[inline]
+    pub(crate) fn show<V: Visitor<N>>(&self, cell: Cell, visitor: &mut V) {
+        for house in Grid::<N>::houses_of(cell) {
+            visitor.remark(|| Remark::Memory(Memory::Used(house, self.held_by(house))));
+        }
+    }
+}
+
+/// A guess while a larger candidate is still untried, else the last candidate.
+pub(crate) fn why(candidates: u32, digit: Digit) -> Why {
+    if candidates > digit.bit() * 2 - 1 { Why::Guess } else { Why::LastCandidate }
+}

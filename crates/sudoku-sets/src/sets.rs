@@ -1,0 +1,173 @@
+//! Sets of used digits: `backtrack(i)` fills the i-th empty cell.
+//!
+//! # The idea
+//!
+//! The row scan asks the board the same question again and again: which digits stand in this row, this column, this
+//! box? Write the answers down once, and keep them up to date. Before the search, walk over the board: list the empty
+//! cells, and put each given into the set of its row, of its column and of its box. `backtrack(i)` then fills the i-th
+//! cell of the list. A digit may stand there if none of the three sets holds it. To choose it, write it into the cell
+//! and into the three sets. To undo it, blank the cell **and** take it out of the three sets.
+//!
+//! Forget the second half of the undo, and the sets slowly fill with digits that stand nowhere. The search then rejects
+//! digits that would be right, and calls a board unsolvable that has a solution.
+//!
+//! # The data
+//!
+//! ```text
+//! 5 3 . | . 7 . | . . .     blanks   r1c3 r1c4 r1c6 r1c7 ...      rows[0]    {3, 5, 7}
+//! 6 . . | 1 9 5 | . . .              i = 0: fill r1c3             columns[2] {8}
+//! . 9 8 | . . . | . 6 .                                           boxes[0]   {3, 5, 6, 8, 9}
+//! ------+-------+------              left for r1c3: 1, 2, 4
+//! ```
+//!
+//! # What it costs
+//!
+//! Three questions to a hash set for each digit, three insertions and three removals for each placement. The placements
+//! are those of the row scan, one for one: the cells and the digits are tried in the same order.
+//!
+//! # When it loses
+//!
+//! On a 9x9 board a hash set is a heavy tool: hashing one digit costs more than looking at a few cells. The next lesson
+//! keeps the idea and replaces each set by the bits of an integer.
+//!
+//! # Source
+//!
+//! Lesson 2 on LeetCode 37.
+
+use std::array;
+use std::collections::HashSet;
+use sudoku_core::{Cell, Digit, Flow, Grid, House, Memory, Remark, Search, Step, Strategy, Visitor, Why};
+
+/// The empty cells in a list, the used digits of each house in a hash set; undo restores both.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sets;
+
+impl Strategy for Sets {
+    const NAME: &'static str = "sets";
+    const IDEA: &'static str =
+        "a set of used digits for each row, column and box; undo the cell and the sets";
+}
+
+impl<const N: usize> Search<N> for Sets {
+    fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
+        let mut board = *puzzle;
+        let blanks: Vec<Cell> = puzzle.blanks().collect();
+        let mut used = Used::default();
+        for (cell, digit) in puzzle.digits() {
+            if !used.allows(cell, digit) {
+                return Flow::Continue(()); // two givens clash
+            }
+            used.insert(cell, digit);
+        }
+        for cell in Grid::<N>::cells() {
+            used.show(cell, visitor);
+        }
+        backtrack(&mut board, &mut used, &blanks, 0, visitor)
+    }
+}
+
+/// The digits that each house holds.
+struct Used<const N: usize> {
+    rows: [HashSet<Digit>; N],
+    columns: [HashSet<Digit>; N],
+    boxes: [HashSet<Digit>; N],
+}
+
+/// Fills the i-th empty cell and all after it; shows every solution to the visitor.
+fn backtrack<const N: usize, V: Visitor<N>>(
+    board: &mut Grid<N>,
+    used: &mut Used<N>,
+    blanks: &[Cell],
+    i: usize,
+    visitor: &mut V,
+) -> Flow {
+    if i == blanks.len() {
+        return visitor.solution(board); // past the last blank: every cell is filled
+    }
+    let cell = blanks[i];
+    let mut dead_end = true;
+    for digit in Digit::all::<N>() {
+        if !used.allows(cell, digit) {
+            visitor.remark(|| rejected(board, used, cell, digit));
+            continue;
+        }
+        dead_end = false;
+        // choose
+        visitor.step(|| Step::Placed { cell, digit, why: why(used, cell, digit) })?;
+        board.set(cell, Some(digit));
+        used.insert(cell, digit);
+        used.show(cell, visitor);
+        // go down
+        backtrack(board, used, blanks, i + 1, visitor)?;
+        // undo
+        visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
+        board.set(cell, None);
+        used.remove(cell, digit);
+        used.show(cell, visitor);
+    }
+    if dead_end {
+        visitor.remark(|| Remark::NoCandidate(cell));
+    }
+    Flow::Continue(())
+}
+
+impl<const N: usize> Used<N> {
+    /// Whether none of the three houses of the cell holds the digit.
+    fn allows(&self, cell: Cell, digit: Digit) -> bool {
+        !self.rows[cell.row()].contains(&digit)
+            && !self.columns[cell.column()].contains(&digit)
+            && !self.boxes[Grid::<N>::box_of(cell)].contains(&digit)
+    }
+
+    fn insert(&mut self, cell: Cell, digit: Digit) {
+        self.rows[cell.row()].insert(digit);
+        self.columns[cell.column()].insert(digit);
+        self.boxes[Grid::<N>::box_of(cell)].insert(digit);
+    }
+
+    fn remove(&mut self, cell: Cell, digit: Digit) {
+        self.rows[cell.row()].remove(&digit);
+        self.columns[cell.column()].remove(&digit);
+        self.boxes[Grid::<N>::box_of(cell)].remove(&digit);
+    }
+
+    fn of(&self, house: House) -> &HashSet<Digit> {
+        match house {
+            House::Row(row) => &self.rows[usize::from(row)],
+            House::Column(column) => &self.columns[usize::from(column)],
+            House::Box(number) => &self.boxes[usize::from(number)],
+        }
+    }
+
+    /// Shows the sets of the three houses of a cell. Only computed when somebody watches.
+    fn show<V: Visitor<N>>(&self, cell: Cell, visitor: &mut V) {
+        for house in Grid::<N>::houses_of(cell) {
+            visitor.remark(|| {
+                let bits = self.of(house).iter().fold(0, |bits, digit| bits | digit.bit());
+                Remark::Memory(Memory::Used(house, bits))
+            });
+        }
+    }
+}
+
+impl<const N: usize> Default for Used<N> {
+    fn default() -> Self {
+        let empty = || array::from_fn(|_| HashSet::new());
+        Used { rows: empty(), columns: empty(), boxes: empty() }
+    }
+}
+
+/// A guess while a larger digit is still untried, else the last candidate.
+fn why<const N: usize>(used: &Used<N>, cell: Cell, digit: Digit) -> Why {
+    let another = Digit::all::<N>().any(|larger| larger > digit && used.allows(cell, larger));
+    if another { Why::Guess } else { Why::LastCandidate }
+}
+
+/// Which house forbids the digit, as the sets have it, and which cell of it. Only computed when somebody watches.
+fn rejected<const N: usize>(board: &Grid<N>, used: &Used<N>, cell: Cell, digit: Digit) -> Remark {
+    let houses = Grid::<N>::houses_of(cell);
+    let house =
+        houses.into_iter().find(|&house| used.of(house).contains(&digit)).expect("a set forbids the digit");
+    let by = Grid::<N>::cells_of(house).find(|&other| board.get(other) == Some(digit));
+    Remark::Rejected { cell, digit, house, by }
+}
