@@ -1,6 +1,6 @@
 //! Boards whose size is known only at run time.
 
-use crate::{Grid, LineError};
+use crate::{Candidates, Grid, LineError};
 use std::fmt;
 
 /// The size of a board: its number of rows.
@@ -107,6 +107,59 @@ macro_rules! with_size {
     }};
 }
 
+/// A board of candidates of any size.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::large_enum_variant, reason = "a board is Copy and lives on the stack, whatever its size")]
+pub enum AnyCandidates {
+    /// 4x4.
+    Four(Candidates<4>),
+    /// 6x6.
+    Six(Candidates<6>),
+    /// 9x9.
+    Nine(Candidates<9>),
+    /// 12x12.
+    Twelve(Candidates<12>),
+    /// 16x16.
+    Sixteen(Candidates<16>),
+    /// 25x25.
+    TwentyFive(Candidates<25>),
+}
+
+/// As [`with_grid!`](crate::with_grid), for an [`AnyCandidates`].
+#[macro_export]
+macro_rules! with_candidates {
+    ($any:expr, $candidates:ident => $expression:expr) => {
+        match $any {
+            $crate::AnyCandidates::Four($candidates) => $expression,
+            $crate::AnyCandidates::Six($candidates) => $expression,
+            $crate::AnyCandidates::Nine($candidates) => $expression,
+            $crate::AnyCandidates::Twelve($candidates) => $expression,
+            $crate::AnyCandidates::Sixteen($candidates) => $expression,
+            $crate::AnyCandidates::TwentyFive($candidates) => $expression,
+        }
+    };
+}
+
+impl AnyCandidates {
+    /// Its size.
+    pub const fn size(&self) -> Size {
+        match self {
+            AnyCandidates::Four(_) => Size::Four,
+            AnyCandidates::Six(_) => Size::Six,
+            AnyCandidates::Nine(_) => Size::Nine,
+            AnyCandidates::Twelve(_) => Size::Twelve,
+            AnyCandidates::Sixteen(_) => Size::Sixteen,
+            AnyCandidates::TwentyFive(_) => Size::TwentyFive,
+        }
+    }
+}
+
+impl fmt::Display for AnyCandidates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        with_candidates!(self, candidates => candidates.fmt(f))
+    }
+}
+
 impl AnyGrid {
     /// Its size.
     pub const fn size(&self) -> Size {
@@ -142,6 +195,24 @@ macro_rules! of_size {
         impl From<Grid<$n>> for AnyGrid {
             fn from(board: Grid<$n>) -> AnyGrid {
                 AnyGrid::$size(board)
+            }
+        }
+
+        impl From<Candidates<$n>> for AnyCandidates {
+            fn from(candidates: Candidates<$n>) -> AnyCandidates {
+                AnyCandidates::$size(candidates)
+            }
+        }
+
+        impl TryFrom<AnyCandidates> for Candidates<$n> {
+            type Error = Size;
+
+            /// The candidates, if they have this size; else the size that they have.
+            fn try_from(any: AnyCandidates) -> Result<Self, Size> {
+                match any {
+                    AnyCandidates::$size(candidates) => Ok(candidates),
+                    other => Err(other.size()),
+                }
             }
         }
 

@@ -1,4 +1,6 @@
-use crate::{Cell, Clash, Digit, Grid};
+use crate::{Cell, Clash, Digit, Grid, LineError};
+use std::fmt;
+use std::str::FromStr;
 
 /// A board of candidates: for each cell the digits that may stand there, as bits (bit 0 for 1).
 ///
@@ -65,6 +67,87 @@ impl<const N: usize> From<&Grid<N>> for Candidates<N> {
     }
 }
 
+impl<const N: usize> FromStr for Candidates<N> {
+    type Err = LineError;
+
+    /// Reads the long form: for each cell N characters, the digits 1 to N in order, `.` or `0` in the place of each
+    /// that may not stand there. That is 729 characters for 9 rows.
+    fn from_str(line: &str) -> Result<Self, LineError> {
+        let mut candidates = Candidates { cells: [[0; N]; N] };
+        let mut found = 0;
+        for character in line.chars() {
+            let (cell, digit) = (found / N, Digit::from_index(found % N));
+            found += 1;
+            if cell >= N * N || matches!(character, '.' | '0') {
+                continue;
+            }
+            if Digit::from_char(character) != Some(digit) {
+                return Err(LineError::Mark { column: found, found: character, digit });
+            }
+            let cell = Cell::from_index::<N>(cell);
+            candidates.set(cell, candidates.get(cell) | digit.bit());
+        }
+        if found != N * N * N {
+            return Err(LineError::Marks { found, size: N });
+        }
+        Ok(candidates)
+    }
+}
+
+impl<const N: usize> fmt::Display for Candidates<N> {
+    /// The long form. The alternate form, `{:#}`, draws the grid of pencil marks in N lines with its boxes set apart;
+    /// a cell that has no candidate left is an `!` in it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        use fmt::Write;
+        if !f.alternate() {
+            return self.cells.iter().flatten().try_for_each(|&digits| {
+                Digit::all::<N>().try_for_each(|digit| {
+                    f.write_char(if digits & digit.bit() != 0 { digit.to_char() } else { '.' })
+                })
+            });
+        }
+        let marks = |column: usize, row: usize| marks::<N>(self.cells[row][column]);
+        let widths: [usize; N] =
+            std::array::from_fn(|column| (0..N).map(|row| marks(column, row).len()).max().unwrap_or(0));
+        let (height, width) = (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH);
+        for row in 0..N {
+            if row > 0 && row % height == 0 {
+                for (stack, widths) in widths.chunks(width).enumerate() {
+                    let edges = if stack == 0 || (stack + 1) * width == N { width } else { width + 1 };
+                    let dashes = widths.iter().sum::<usize>() + edges;
+                    write!(f, "{}{:-<dashes$}", if stack == 0 { "" } else { "+" }, "")?;
+                }
+                f.write_char('\n')?;
+            }
+            for column in 0..N {
+                let separator = match column {
+                    0 => "",
+                    _ if column % width == 0 => " | ",
+                    _ => " ",
+                };
+                let (text, width) = (marks(column, row), widths[column]);
+                if column + 1 < N {
+                    write!(f, "{separator}{text:width$}")?;
+                } else {
+                    write!(f, "{separator}{text}")?;
+                }
+            }
+            if row + 1 < N {
+                f.write_char('\n')?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The pencil marks of one cell. On a board with digits above 9 a `*` stands before several marks, so that `12` is not
+/// taken for a digit.
+fn marks<const N: usize>(digits: u32) -> String {
+    let star = (N > 9 && digits.count_ones() > 1).then_some('*');
+    let marks: String = star.into_iter().chain(Digit::in_mask(digits).map(Digit::to_char)).collect();
+    if marks.is_empty() { "!".into() } else { marks }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -81,6 +164,35 @@ mod tests {
         assert_eq!(
             Candidates::from(&"11..............".parse::<Grid<4>>().unwrap()).clash().unwrap().digit.get(),
             1
+        );
+    }
+
+    #[test]
+    fn the_long_form_survives_reading_and_writing() {
+        let mut candidates = Candidates::<4>::ALL;
+        candidates.set(Cell::new(0, 1), 0b0101);
+        candidates.set(Cell::new(3, 3), 0);
+        let long = candidates.to_string();
+        assert_eq!(&long[..8], "12341.3.");
+        assert_eq!(long.parse::<Candidates<4>>(), Ok(candidates));
+        assert_eq!(long.replace('.', "0").parse::<Candidates<4>>(), Ok(candidates));
+        let error = |text: &str| text.parse::<Candidates<4>>().unwrap_err().to_string();
+        assert_eq!(
+            error(&long.replacen('3', "2", 1)),
+            "column 3: found '2', expected 3, or . or 0 where it is no candidate"
+        );
+        assert_eq!(error(&long[1..]), "column 1: found '2', expected 1, or . or 0 where it is no candidate");
+        assert_eq!(error(&long[..60]), "too short: found 60 characters, expected 64, 4 for each of 16 cells");
+    }
+
+    #[test]
+    fn pencil_marks_are_drawn() {
+        let mut candidates = Candidates::from(&"1..4............".parse::<Grid<4>>().unwrap());
+        candidates.set(Cell::new(1, 0), 0b0110);
+        candidates.set(Cell::new(3, 3), 0);
+        assert_eq!(
+            format!("{candidates:#}"),
+            "1    1234 | 1234 4\n23   1234 | 1234 1234\n----------+----------\n1234 1234 | 1234 1234\n1234 1234 | 1234 !"
         );
     }
 }

@@ -43,7 +43,7 @@ mod step;
 mod strategy;
 mod visitor;
 
-pub use any::{AnyGrid, Size};
+pub use any::{AnyCandidates, AnyGrid, Size};
 pub use candidates::Candidates;
 pub use cell::{Cell, House};
 pub use digit::Digit;

@@ -23,6 +23,22 @@ pub enum LineError {
         /// Rows of the board that was expected.
         size: usize,
     },
+    /// It is not as long as a board of candidates has places for them.
+    Marks {
+        /// Characters found.
+        found: usize,
+        /// Rows of the board that was expected.
+        size: usize,
+    },
+    /// A character is neither the digit whose place in its cell this is nor a blank.
+    Mark {
+        /// Where, counted in characters from one.
+        column: usize,
+        /// The character.
+        found: char,
+        /// The digit whose place it is.
+        digit: Digit,
+    },
 }
 
 impl fmt::Display for LineError {
@@ -40,6 +56,19 @@ impl fmt::Display for LineError {
             LineError::Character { column, found, size } => {
                 write!(f, "column {column}: found {found:?}, expected {}", Expected(size))
             }
+            LineError::Marks { found, size } => {
+                let what = if found < size * size * size { "too short" } else { "too long" };
+                write!(
+                    f,
+                    "{what}: found {found} characters, expected {}, {size} for each of {} cells",
+                    size * size * size,
+                    size * size
+                )
+            }
+            LineError::Mark { column, found, digit } => write!(
+                f,
+                "column {column}: found {found:?}, expected {digit}, or . or 0 where it is no candidate"
+            ),
         }
     }
 }
