@@ -1,0 +1,284 @@
+//! The boards that the laws are tried on: made from a seed, of every size, with the oracle's answer; and those of the
+//! corpus.
+
+use crate::oracle;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use sudoku_core::{Cell, Digit, Grid};
+use sudoku_corpus::Truth;
+
+/// A way to turn a board into another one with equally many solutions.
+#[derive(Clone, Debug)]
+pub struct Symmetry<const N: usize> {
+    /// The new digit of each digit, by index.
+    pub digits: Vec<usize>,
+    /// The old row of each new row.
+    pub rows: Vec<usize>,
+    /// The old column of each new column.
+    pub columns: Vec<usize>,
+    /// Whether rows become columns. Only where boxes are square: elsewhere the result would have other boxes.
+    pub transposed: bool,
+}
+
+impl<const N: usize> Symmetry<N> {
+    /// The one that changes nothing.
+    pub fn none() -> Self {
+        Symmetry {
+            digits: (0..N).collect(),
+            rows: (0..N).collect(),
+            columns: (0..N).collect(),
+            transposed: false,
+        }
+    }
+
+    /// The board, turned.
+    pub fn of(&self, board: &Grid<N>) -> Grid<N> {
+        let mut turned = Grid::EMPTY;
+        for cell in Grid::<N>::cells() {
+            let (row, column) = (self.rows[cell.row()], self.columns[cell.column()]);
+            let from = if self.transposed { Cell::new(column, row) } else { Cell::new(row, column) };
+            let digit = board.get(from).map(|digit| Digit::from_index(self.digits[digit.index()]));
+            turned.set(cell, digit);
+        }
+        turned
+    }
+
+    /// Whether the boxes of this size are square, so that a board can be transposed.
+    pub const SQUARE: bool = Grid::<N>::BOX_HEIGHT == Grid::<N>::BOX_WIDTH;
+}
+
+/// Any order of the digits.
+pub fn any_relabelling<const N: usize>() -> impl Strategy<Value = Symmetry<N>> {
+    Just(Symmetry::<N>::none().digits).prop_shuffle().prop_map(|digits| Symmetry { digits, ..Symmetry::none() })
+}
+
+/// Any order of the bands, of the rows in each band, of the stacks, and of the columns in each stack.
+pub fn any_move<const N: usize>() -> impl Strategy<Value = Symmetry<N>> {
+    (lines(Grid::<N>::BOX_HEIGHT, N), lines(Grid::<N>::BOX_WIDTH, N))
+        .prop_map(|(rows, columns)| Symmetry { rows, columns, ..Symmetry::none() })
+}
+
+/// Any turn: upside down, left to right, and transposed where boxes are square.
+pub fn any_turn<const N: usize>() -> impl Strategy<Value = Symmetry<N>> {
+    let line = |reversed: bool| if reversed { (0..N).rev().collect() } else { (0..N).collect() };
+    any::<(bool, bool, bool)>().prop_map(move |(down, across, transposed)| Symmetry {
+        rows: line(down),
+        columns: line(across),
+        transposed: transposed && Symmetry::<N>::SQUARE,
+        ..Symmetry::none()
+    })
+}
+
+/// An order of `count` lines that keeps groups of `size` together.
+fn lines(size: usize, count: usize) -> impl Strategy<Value = Vec<usize>> {
+    let order = |length: usize| Just((0..length).collect::<Vec<_>>()).prop_shuffle();
+    let within = proptest::collection::vec(order(size), count / size);
+    (order(count / size), within).prop_map(move |(groups, within)| {
+        groups
+            .into_iter()
+            .flat_map(|group| within[group].iter().map(move |place| group * size + place))
+            .collect()
+    })
+}
+
+/// One full board of each size: row by row the digits 1 to N, shifted by the width of a box from row to row, and by one
+/// more from band to band.
+pub fn pattern<const N: usize>() -> Grid<N> {
+    let mut board = Grid::EMPTY;
+    for cell in Grid::<N>::cells() {
+        let row = cell.row();
+        let shift = Grid::<N>::BOX_WIDTH * (row % Grid::<N>::BOX_HEIGHT) + row / Grid::<N>::BOX_HEIGHT;
+        board.set(cell, Some(Digit::from_index((cell.column() + shift) % N)));
+    }
+    board
+}
+
+/// Any full board that is the pattern, relabelled, moved and turned.
+pub fn any_full<const N: usize>() -> impl Strategy<Value = Grid<N>> {
+    (any_relabelling::<N>(), any_move::<N>(), any_turn::<N>())
+        .prop_map(|(relabelled, moved, turned)| turned.of(&moved.of(&relabelled.of(&pattern()))))
+}
+
+/// Any board that a plain search finishes soon: a full board with cells blanked, or with two digits blanked and then
+/// some cells, which leaves it several solutions.
+pub fn any_easy<const N: usize>() -> impl Strategy<Value = Grid<N>> {
+    let cells: Vec<Cell> = Grid::<N>::cells().collect();
+    let blanks = proptest::sample::subsequence(cells, N..=blanks_within_reach(N));
+    (any_full::<N>(), blanks, any::<bool>()).prop_map(|(mut board, mut blanks, several)| {
+        if several {
+            blanks.truncate(N);
+            blanks.extend(board.digits().filter(|(_, digit)| digit.get() <= 2).map(|(cell, _)| cell).collect::<Vec<_>>());
+        }
+        for cell in blanks {
+            board.set(cell, None);
+        }
+        board
+    })
+}
+
+/// How many cells of a full board can be blanked at random so that a search in row order still ends soon.
+const fn blanks_within_reach(size: usize) -> usize {
+    match size {
+        4 => 11,
+        6 => 22,
+        9 => 48,
+        12 => 66,
+        16 => 90,
+        _ => 130,
+    }
+}
+
+/// Any board that is easy, or has one of its givens changed, so that it may have no solution, or clash.
+pub fn any_board<const N: usize>() -> impl Strategy<Value = Grid<N>> {
+    let change = proptest::option::of((0..N * N, 0..N));
+    (any_easy::<N>(), change).prop_map(|(mut board, change)| {
+        if let Some((place, digit)) = change {
+            board.set(Cell::from_index::<N>(place), Some(Digit::from_index(digit)));
+        }
+        board
+    })
+}
+
+/// A board and all its solutions, in row order, as the oracle found them.
+#[derive(Clone, Debug)]
+pub struct Known<const N: usize> {
+    /// The board.
+    pub board: Grid<N>,
+    /// Its solutions.
+    pub solutions: Vec<Grid<N>>,
+}
+
+/// The most digits that the oracle tries for a board that is called within reach of every strategy.
+const REACH: u64 = 3_000;
+
+/// How many placements a strategy may make on a board within reach, whatever its order, before that counts as hanging.
+pub const PLENTY: u64 = 1_000_000;
+
+/// The boards of one size, the same ones in every run.
+#[derive(Debug)]
+pub struct Boards<const N: usize> {
+    /// One solution, which a search in row order finds soon.
+    pub unique: Vec<Known<N>>,
+    /// 2 to 200 solutions, which a search in row order finds soon.
+    pub several: Vec<Known<N>>,
+    /// No solution, though no two givens clash.
+    pub none: Vec<Grid<N>>,
+    /// Two givens clash: hardly anything else is given, or hardly anything is blank.
+    pub clashing: Vec<Grid<N>>,
+    /// Nothing is blank.
+    pub full: Vec<Grid<N>>,
+}
+
+impl<const N: usize> Boards<N> {
+    /// Those with a solution that is known.
+    pub fn solvable(&self) -> impl Iterator<Item = &Known<N>> {
+        self.unique.iter().chain(&self.several)
+    }
+}
+
+/// The boards of size N. They are made once and kept.
+pub fn boards<const N: usize>() -> &'static Boards<N> {
+    static MADE: Mutex<BTreeMap<usize, &'static (dyn Any + Send + Sync)>> = Mutex::new(BTreeMap::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    let boards = *made.entry(N).or_insert_with(|| {
+        let boards: &'static Boards<N> = Box::leak(Box::new(make()));
+        boards
+    });
+    boards.downcast_ref().expect("the boards under N are of size N")
+}
+
+fn make<const N: usize>() -> Boards<N> {
+    let answer = |board: &Grid<N>| oracle::solutions(board, 201, REACH);
+    let known = |count, wanted: fn(usize) -> bool| {
+        some(any_easy::<N>(), count, |board| answer(board).is_some_and(|found| wanted(found.len())))
+            .into_iter()
+            .map(|board| Known { board, solutions: answer(&board).unwrap_or_default() })
+            .collect()
+    };
+    let spoilt = some(any_board::<N>(), 4, |board| {
+        board.clash().is_none() && answer(board).is_some_and(|found| found.is_empty())
+    });
+    Boards {
+        unique: known(6, |solutions| solutions == 1),
+        several: known(4, |solutions| (2..=200).contains(&solutions)),
+        none: std::iter::once(without_candidate()).chain(spoilt).collect(),
+        clashing: clashing(),
+        full: std::iter::once(pattern()).chain(some(any_full::<N>(), 3, |_| true)).collect(),
+    }
+}
+
+/// Row 1 has all digits but N, and column 1 has N: r1c1 has no candidate.
+fn without_candidate<const N: usize>() -> Grid<N> {
+    let mut board = Grid::EMPTY;
+    for column in 1..N {
+        board.set(Cell::new(0, column), Some(Digit::from_index(column - 1)));
+    }
+    board.set(Cell::new(N - 1, 0), Some(Digit::from_index(N - 1)));
+    board
+}
+
+fn clashing<const N: usize>() -> Vec<Grid<N>> {
+    let pair = |row, column| {
+        let mut board = Grid::EMPTY;
+        board.set(Cell::new(0, 0), Some(Digit::from_index(0)));
+        board.set(Cell::new(row, column), Some(Digit::from_index(0)));
+        board
+    };
+    let mut full = pattern::<N>();
+    full.set(Cell::new(N - 1, N - 1), full.get(Cell::new(0, N - 1)));
+    let mut nearly = full;
+    nearly.set(Cell::new(0, 0), None);
+    let box_corner = pair(Grid::<N>::BOX_HEIGHT - 1, Grid::<N>::BOX_WIDTH - 1);
+    vec![pair(0, 1), pair(0, N - 1), pair(N - 1, 0), pair(1, 1), box_corner, nearly, full]
+}
+
+/// The boards of the corpus that have this size, each with the truth about it.
+pub fn corpus<const N: usize>() -> impl Iterator<Item = (Grid<N>, Truth)> {
+    sudoku_corpus::sets()
+        .iter()
+        .flat_map(|set| set.boards())
+        .filter(|board| board.grid.size().rows() == N)
+        .map(|board| (board.grid.to_string().parse().expect("a board survives its line form"), board.truth))
+}
+
+/// The first `count` values of a strategy of proptest that are as wanted; a fixed seed, so the same in every run.
+fn some<T: std::fmt::Debug>(strategy: impl Strategy<Value = T>, count: usize, wanted: impl Fn(&T) -> bool) -> Vec<T> {
+    let config = Config { rng_seed: RngSeed::Fixed(37), failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new(config);
+    std::iter::repeat_with(|| strategy.new_tree(&mut runner).expect("no value is refused").current())
+        .take(10_000)
+        .filter(wanted)
+        .take(count)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn has_boards_of_every_kind<const N: usize>() {
+        let boards = boards::<N>();
+        let counts = (boards.unique.len(), boards.several.len(), boards.none.len());
+        assert_eq!(counts, (6, 4, 5), "{N}");
+        assert!(boards.unique.iter().all(|known| known.solutions.len() == 1));
+        assert!(boards.several.iter().all(|known| known.solutions.len() > 1));
+        assert!(boards.full.iter().all(|board| board.is_solution_of(board)));
+        assert!(boards.clashing.iter().all(|board| board.clash().is_some()));
+        assert!(boards.none.iter().all(|board| board.clash().is_none()));
+        assert!(corpus::<N>().count() > 0, "{N}");
+    }
+
+    #[test]
+    fn there_are_boards_of_every_kind_and_size() {
+        has_boards_of_every_kind::<4>();
+        has_boards_of_every_kind::<6>();
+        has_boards_of_every_kind::<9>();
+        has_boards_of_every_kind::<12>();
+        has_boards_of_every_kind::<16>();
+        has_boards_of_every_kind::<25>();
+    }
+}

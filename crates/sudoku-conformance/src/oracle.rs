@@ -1,0 +1,55 @@
+//! A second opinion: the plainest search that there is, independent of every strategy.
+
+use sudoku_core::{Digit, Grid};
+
+/// The solutions of `puzzle`, at most `limit`, or nothing if more than `patience` digits would have to be tried.
+pub fn solutions<const N: usize>(
+    puzzle: &Grid<N>,
+    limit: usize,
+    mut patience: u64,
+) -> Option<Vec<Grid<N>>> {
+    let mut found = Vec::new();
+    if puzzle.clash().is_none() {
+        fill(&mut puzzle.clone(), limit, &mut patience, &mut found)?;
+    }
+    Some(found)
+}
+
+fn fill<const N: usize>(
+    board: &mut Grid<N>,
+    limit: usize,
+    patience: &mut u64,
+    found: &mut Vec<Grid<N>>,
+) -> Option<()> {
+    let Some(cell) = board.blanks().next() else {
+        found.push(*board);
+        return Some(());
+    };
+    for digit in Digit::all::<N>() {
+        if found.len() < limit && board.conflict(cell, digit).is_none() {
+            *patience = patience.checked_sub(1)?;
+            board.set(cell, Some(digit));
+            fill(board, limit, patience, found)?;
+            board.set(cell, None);
+        }
+    }
+    Some(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_counts_what_is_known() {
+        let count = |limit| solutions(&Grid::<4>::EMPTY, limit, 1_000_000).map(|found| found.len());
+        assert_eq!(count(usize::MAX), Some(288)); // a published figure: 288 boards of 4x4
+        assert_eq!(count(10), Some(10));
+        assert_eq!(count(0), Some(0));
+        assert_eq!(solutions(&Grid::<4>::EMPTY, 288, 100), None);
+        let clash: Grid<4> = "11..............".parse().unwrap();
+        assert_eq!(solutions(&clash, 2, 100), Some(vec![]));
+        let full: Grid<4> = "1234341221434321".parse().unwrap();
+        assert_eq!(solutions(&full, 2, 0), Some(vec![full]));
+    }
+}

@@ -1,0 +1,45 @@
+//! The laws of symmetry: what turns a board into another one with equally many solutions changes no count.
+
+use crate::boards::{self, PLENTY, Symmetry};
+use crate::{Make, broken};
+use proptest::strategy::Strategy;
+use sudoku_core::Limits;
+
+/// Giving every digit another name changes no count.
+pub fn relabelling_digits_changes_no_count<const N: usize>(make: Make<'_, N>) {
+    changes_no_count(make, boards::any_relabelling::<N>(), "its digits are relabelled");
+}
+
+/// Permuting the bands, the rows of a band, the stacks and the columns of a stack changes no count.
+pub fn moving_rows_and_columns_changes_no_count<const N: usize>(make: Make<'_, N>) {
+    changes_no_count(make, boards::any_move::<N>(), "its rows and columns are permuted");
+}
+
+/// Turning the board upside down, left to right and, where boxes are square, rows to columns, changes no count.
+pub fn turning_changes_no_count<const N: usize>(make: Make<'_, N>) {
+    changes_no_count(make, boards::any_turn::<N>(), "it is turned or transposed");
+}
+
+fn changes_no_count<const N: usize>(
+    make: Make<'_, N>,
+    symmetries: impl Strategy<Value = Symmetry<N>>,
+    what: &str,
+) {
+    crate::random((boards::any_board::<N>(), symmetries), |(board, symmetry)| {
+        let turned = symmetry.of(&board);
+        let limits = Limits::ALL.solutions(30).placements(PLENTY / 10);
+        let mut solver = make();
+        let before = solver.solve_within(&board, &limits);
+        let after = solver.solve_within(&turned, &limits);
+        // In another order of the cells a search may take far longer, and give up.
+        let gave_up = [before, after].iter().any(|report| report.stats.placements > limits.placements);
+        if !gave_up && before.answer.solutions() != after.answer.solutions() {
+            broken(
+                &*solver,
+                &board,
+                format_args!("as many solutions when {what} ({turned})"),
+                format_args!("before it found {}, after {}", before.answer.solutions(), after.answer.solutions()),
+            );
+        }
+    });
+}

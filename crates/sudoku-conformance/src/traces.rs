@@ -1,0 +1,340 @@
+//! The laws of traces and of counting: what a strategy says that it does.
+
+use crate::boards::{Known, PLENTY, boards};
+use crate::trace::{Event, Placed, Player, Trace, Until, record};
+use crate::{Make, broken};
+use sudoku_core::{Grid, Limits, Remark, Step, Why};
+
+/// A digit is placed in an empty cell only.
+pub fn placed_cells_were_empty<const N: usize>(make: Make<'_, N>) {
+    for trace in finished(make) {
+        let mut player = Player::new(&trace.board);
+        for step in trace.steps() {
+            if let Step::Placed { cell, digit, .. } = step
+                && let Some(there) = player.board.get(cell)
+            {
+                broken(
+                    &*make(),
+                    &trace.board,
+                    "digits to be placed in empty cells only",
+                    format_args!("{digit} was placed in {cell}, which held {there}"),
+                );
+            }
+            player.play(step);
+        }
+    }
+}
+
+/// A take-back undoes the latest placements, at least one and not more than stand, and names the earliest of them.
+pub fn take_backs_undo_the_latest_placements<const N: usize>(make: Make<'_, N>) {
+    for trace in finished(make) {
+        let mut player = Player::new(&trace.board);
+        for step in trace.steps() {
+            if let Step::TakenBack { cell, digit, undone } = step {
+                let named = |placed: Placed| placed.cell == cell && placed.digit == digit;
+                match player.earliest(undone) {
+                    Some(placed) if named(placed) => {}
+                    Some(Placed { cell: at, digit: was, .. }) => broken(
+                        &*make(),
+                        &trace.board,
+                        format_args!("a take-back of {undone} to name the earliest of them, {was} in {at}"),
+                        format_args!("it named {digit} in {cell}"),
+                    ),
+                    None => broken(
+                        &*make(),
+                        &trace.board,
+                        format_args!("a take-back of 1 to {} placements, as many as stood", player.placed.len()),
+                        format_args!("{undone} were taken back, {digit} in {cell} the earliest"),
+                    ),
+                }
+            }
+            player.play(step);
+        }
+    }
+}
+
+/// The steps, played on the board from the start, make each solution at the moment in which it is shown.
+pub fn a_trace_replays_to_each_solution<const N: usize>(make: Make<'_, N>) {
+    for trace in finished(make) {
+        let mut player = Player::new(&trace.board);
+        for event in &trace.events {
+            match *event {
+                Event::Step(step) => player.play(step),
+                Event::Solution(place) if trace.solutions[place] != player.board => broken(
+                    &*make(),
+                    &trace.board,
+                    format_args!("the steps to make the solution shown, {}", trace.solutions[place]),
+                    format_args!("they made {}", player.board),
+                ),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// In a trace that stops at its first solution, the placements that were not taken back are as many as the blanks.
+pub fn the_first_solution_fills_the_blanks<const N: usize>(make: Make<'_, N>) {
+    for Known { board, .. } in boards().solvable() {
+        let trace = record(&mut *make(), board, Until::Solutions(1));
+        let stats = trace.stats();
+        let blanks = board.blanks().count();
+        if stats.placements.checked_sub(stats.taken_back) != Some(blanks as u64) {
+            broken(
+                &*make(),
+                board,
+                format_args!("its {blanks} blanks to be filled where the trace stops at the first solution"),
+                format_args!("{} digits were placed and {} taken back", stats.placements, stats.taken_back),
+            );
+        }
+    }
+}
+
+/// In a trace that ran to its end, everything placed has been taken back.
+pub fn a_finished_trace_leaves_nothing_placed<const N: usize>(make: Make<'_, N>) {
+    for trace in finished(make) {
+        let stats = trace.stats();
+        if stats.placements != stats.taken_back {
+            broken(
+                &*make(),
+                &trace.board,
+                "everything to be taken back where the search ran to its end",
+                format_args!("{} digits were placed and {} taken back", stats.placements, stats.taken_back),
+            );
+        }
+    }
+}
+
+/// A guess that is taken back is followed by another try of that choice: another digit in that cell, or that digit
+/// in another cell of one of its houses. Only where the search was stopped may nothing follow.
+pub fn guesses_have_another_candidate<const N: usize>(make: Make<'_, N>) {
+    for trace in finished(make) {
+        each_taken_back(&trace, |placed, next| {
+            if placed.why == Why::Guess && !next.is_some_and(|next| same_choice::<N>(placed, next)) {
+                broken(
+                    &*make(),
+                    &trace.board,
+                    format_args!(
+                        "another try of the choice after the guess {} in {} was taken back",
+                        placed.digit, placed.cell
+                    ),
+                    match next {
+                        Some(step) => format!("next came {}", sentence(step)),
+                        None => "the search ended".to_string(),
+                    },
+                );
+            }
+        });
+    }
+}
+
+/// A placement that is called forced is not followed, when it is taken back, by another try of the same choice.
+pub fn forced_placements_have_no_other_candidate<const N: usize>(make: Make<'_, N>) {
+    for trace in finished(make) {
+        each_taken_back(&trace, |placed, next| {
+            let forced = !matches!(placed.why, Why::Guess | Why::Tried);
+            if forced && let Some(next) = next.filter(|&next| same_choice::<N>(placed, next)) {
+                broken(
+                    &*make(),
+                    &trace.board,
+                    format_args!(
+                        "no other try after {} in {} was taken back, since it was called forced ({:?})",
+                        placed.digit, placed.cell, placed.why
+                    ),
+                    format_args!("next came {}", sentence(next)),
+                );
+            }
+        });
+    }
+}
+
+/// What is remarked is true of the board at that moment: a rejected digit stands in the cell and the house that are
+/// named; a cell without candidate is empty; a digit without a place is not in the house; a hidden single's house
+/// holds its cell.
+pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
+    for trace in finished(make) {
+        let mut player = Player::new(&trace.board);
+        for event in &trace.events {
+            let board = &player.board;
+            let in_house = |house, cell| Grid::<N>::cells_of(house).any(|other| other == cell);
+            match *event {
+                Event::Remark(Remark::Rejected { cell, digit, house, by }) => {
+                    let there = board.get(by) == Some(digit);
+                    if by == cell || !there || !in_house(house, cell) || !in_house(house, by) {
+                        broken(
+                            &*make(),
+                            &trace.board,
+                            format_args!(
+                                "{digit} rejected for {cell} because of {by} in {house} to stand there, in that house"
+                            ),
+                            format_args!("the board was {board}"),
+                        );
+                    }
+                }
+                Event::Remark(Remark::NoCandidate(cell)) if board.get(cell).is_some() => broken(
+                    &*make(),
+                    &trace.board,
+                    format_args!("{cell}, said to have no candidate left, to be empty"),
+                    format_args!("the board was {board}"),
+                ),
+                Event::Remark(Remark::NoPlace(house, digit))
+                    if Grid::<N>::cells_of(house).any(|cell| board.get(cell) == Some(digit)) =>
+                {
+                    broken(
+                        &*make(),
+                        &trace.board,
+                        format_args!("{digit}, said to have no place in {house}, not to stand there"),
+                        format_args!("the board was {board}"),
+                    )
+                }
+                Event::Step(step) => {
+                    if let Step::Placed { cell, digit, why: Why::HiddenSingle(house) } = step
+                        && !in_house(house, cell)
+                    {
+                        broken(
+                            &*make(),
+                            &trace.board,
+                            format_args!("{digit} placed in {cell} as a hidden single to be in the house named"),
+                            format_args!("that was {house}"),
+                        );
+                    }
+                    player.play(step);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The statistics of a search are those counted from its trace, whatever the limit.
+pub fn statistics_equal_the_trace<const N: usize>(make: Make<'_, N>) {
+    for Known { board, .. } in boards().solvable() {
+        for limit in [1, 2, usize::MAX] {
+            let shown = record(&mut *make(), board, Until::Solutions(limit)).stats();
+            let limits = Limits::ALL.solutions(limit as u64).placements(PLENTY);
+            let mut counted = make().solve_within(board, &limits).stats;
+            if counted.deepest_guess == 0 {
+                counted.deepest_guess = shown.deepest_guess; // an engine that does not show its steps leaves it out
+            }
+            if counted != shown {
+                broken(
+                    &*make(),
+                    board,
+                    format_args!("the statistics at the limit {limit} to be those of the trace, {shown:?}"),
+                    format_args!("they were {counted:?}"),
+                );
+            }
+        }
+    }
+}
+
+/// Once the visitor has broken, from a step or from a solution, nothing more is reported, and the search says that it
+/// was stopped.
+pub fn nothing_is_reported_after_a_break<const N: usize>(make: Make<'_, N>) {
+    for Known { board, .. } in boards().solvable() {
+        let steps = record(&mut *make(), board, Until::End).steps().count();
+        let places = [0, 1, 2, steps / 3, steps / 2, steps.saturating_sub(1)];
+        let stops = places.into_iter().filter(|&place| place < steps).map(Until::Step);
+        for until in stops.chain([Until::Solutions(1), Until::Solutions(2)]) {
+            let trace = record(&mut *make(), board, until);
+            let Some(broke) = trace.broke else { continue };
+            if let Some(event) = trace.events.get(broke) {
+                broken(
+                    &*make(),
+                    board,
+                    format_args!("nothing to be reported after the visitor broke ({until:?})"),
+                    format_args!("then came {event:?}"),
+                );
+            }
+            if trace.ended {
+                broken(
+                    &*make(),
+                    board,
+                    format_args!("`Break` from a search that was stopped ({until:?})"),
+                    "it returned `Continue`",
+                );
+            }
+        }
+    }
+}
+
+/// Never are more placements taken back than were made; and a search that ran to its end took all of them back,
+/// whether it shows its steps or not.
+pub fn take_backs_never_exceed_placements<const N: usize>(make: Make<'_, N>) {
+    for Known { board, .. } in boards().solvable() {
+        for limit in [1, 2, 3, u64::MAX] {
+            let mut solver = make();
+            let stats = solver.solve_within(board, &Limits::ALL.solutions(limit).placements(PLENTY)).stats;
+            if stats.taken_back > stats.placements || stats.take_backs > stats.taken_back {
+                broken(
+                    &*solver,
+                    board,
+                    "take-backs to undo one placement or more, and not more than were made",
+                    format_args!(
+                        "{} take-backs undid {} of {} placements",
+                        stats.take_backs, stats.taken_back, stats.placements
+                    ),
+                );
+            }
+        }
+    }
+}
+
+/// Two new solvers take the same steps on the same board: nothing depends on chance, or on a clock.
+pub fn the_same_search_takes_the_same_steps<const N: usize>(make: Make<'_, N>) {
+    for Known { board, .. } in boards().solvable() {
+        let limits = Limits::ALL.placements(PLENTY);
+        let once = (record(&mut *make(), board, Until::End), make().solve_within(board, &limits));
+        let again = (record(&mut *make(), board, Until::End), make().solve_within(board, &limits));
+        if once != again {
+            let differs = once.0.events.iter().zip(&again.0.events).position(|(one, other)| one != other);
+            broken(
+                &*make(),
+                board,
+                "two new solvers to take the same steps",
+                match differs {
+                    Some(place) => format!("event {} differed", place + 1),
+                    None => "one of them took more steps, or counted otherwise".to_string(),
+                },
+            );
+        }
+    }
+}
+
+/// The traces of the boards with a solution and of those without, run to their ends.
+fn finished<const N: usize>(make: Make<'_, N>) -> impl Iterator<Item = Trace<N>> {
+    let boards = boards::<N>();
+    let known = boards.solvable().map(|known| &known.board);
+    known.chain(&boards.none).chain(&boards.full).map(move |board| record(&mut *make(), board, Until::End))
+}
+
+/// Shows `look`, for each take-back, the earliest placement that it undoes and the step that comes next.
+fn each_taken_back<const N: usize>(trace: &Trace<N>, mut look: impl FnMut(Placed, Option<Step>)) {
+    let mut player = Player::new(&trace.board);
+    let mut steps = trace.steps().peekable();
+    while let Some(step) = steps.next() {
+        if let Step::TakenBack { undone, .. } = step
+            && let Some(placed) = player.earliest(undone)
+        {
+            look(placed, steps.peek().copied());
+        }
+        player.play(step);
+    }
+}
+
+/// Whether `next` places another digit in the same cell, or the same digit in another cell of one of its houses.
+fn same_choice<const N: usize>(placed: Placed, next: Step) -> bool {
+    let Step::Placed { cell, digit, .. } = next else { return false };
+    if cell == placed.cell {
+        return digit != placed.digit;
+    }
+    let shares_house = Grid::<N>::houses_of(cell).iter().any(|house| Grid::<N>::houses_of(placed.cell).contains(house));
+    digit == placed.digit && shares_house
+}
+
+fn sentence(step: Step) -> String {
+    match step {
+        Step::Placed { cell, digit, why } => format!("{digit} in {cell} ({why:?})"),
+        Step::TakenBack { cell, digit, .. } => format!("the take-back of {digit} in {cell}"),
+    }
+}
+
