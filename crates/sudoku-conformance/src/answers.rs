@@ -88,7 +88,9 @@ pub fn counts_are_right_at_every_limit<const N: usize>(make: Make<'_, N>) {
                 broken(
                     &*solver,
                     board,
-                    format_args!("an answer that tells {expected} of its {all} solutions at the limit {limit}"),
+                    format_args!(
+                        "an answer that tells {expected} of its {all} solutions at the limit {limit}"
+                    ),
                     format_args!("it answered: {answer}"),
                 );
             }
@@ -115,7 +117,12 @@ pub fn each_solution_is_shown_once<const N: usize>(make: Make<'_, N>) {
         if let Some(fault) = fault {
             broken(&*solver, board, "each solution once", fault);
         } else if shown.len() != all {
-            broken(&*solver, board, format_args!("all {all} solutions"), format_args!("it showed {}", shown.len()));
+            broken(
+                &*solver,
+                board,
+                format_args!("all {all} solutions"),
+                format_args!("it showed {}", shown.len()),
+            );
         } else if flow.is_break() {
             broken(&*solver, board, "a search that ran to its end to say so", "it said that it was stopped");
         }

@@ -53,13 +53,18 @@ impl<const N: usize> Symmetry<N> {
 
 /// Any order of the digits.
 pub fn any_relabelling<const N: usize>() -> impl Strategy<Value = Symmetry<N>> {
-    Just(Symmetry::<N>::none().digits).prop_shuffle().prop_map(|digits| Symmetry { digits, ..Symmetry::none() })
+    Just(Symmetry::<N>::none().digits)
+        .prop_shuffle()
+        .prop_map(|digits| Symmetry { digits, ..Symmetry::none() })
 }
 
 /// Any order of the bands, of the rows in each band, of the stacks, and of the columns in each stack.
 pub fn any_move<const N: usize>() -> impl Strategy<Value = Symmetry<N>> {
-    (lines(Grid::<N>::BOX_HEIGHT, N), lines(Grid::<N>::BOX_WIDTH, N))
-        .prop_map(|(rows, columns)| Symmetry { rows, columns, ..Symmetry::none() })
+    (lines(Grid::<N>::BOX_HEIGHT, N), lines(Grid::<N>::BOX_WIDTH, N)).prop_map(|(rows, columns)| Symmetry {
+        rows,
+        columns,
+        ..Symmetry::none()
+    })
 }
 
 /// Any turn: upside down, left to right, and transposed where boxes are square.
@@ -111,7 +116,13 @@ pub fn any_easy<const N: usize>() -> impl Strategy<Value = Grid<N>> {
     (any_full::<N>(), blanks, any::<bool>()).prop_map(|(mut board, mut blanks, several)| {
         if several {
             blanks.truncate(N);
-            blanks.extend(board.digits().filter(|(_, digit)| digit.get() <= 2).map(|(cell, _)| cell).collect::<Vec<_>>());
+            blanks.extend(
+                board
+                    .digits()
+                    .filter(|(_, digit)| digit.get() <= 2)
+                    .map(|(cell, _)| cell)
+                    .collect::<Vec<_>>(),
+            );
         }
         for cell in blanks {
             board.set(cell, None);
@@ -246,7 +257,11 @@ pub fn corpus<const N: usize>() -> impl Iterator<Item = (Grid<N>, Truth)> {
 }
 
 /// The first `count` values of a strategy of proptest that are as wanted; a fixed seed, so the same in every run.
-fn some<T: std::fmt::Debug>(strategy: impl Strategy<Value = T>, count: usize, wanted: impl Fn(&T) -> bool) -> Vec<T> {
+fn some<T: std::fmt::Debug>(
+    strategy: impl Strategy<Value = T>,
+    count: usize,
+    wanted: impl Fn(&T) -> bool,
+) -> Vec<T> {
     let config = Config { rng_seed: RngSeed::Fixed(37), failure_persistence: None, ..Config::default() };
     let mut runner = TestRunner::new(config);
     std::iter::repeat_with(|| strategy.new_tree(&mut runner).expect("no value is refused").current())

@@ -74,7 +74,7 @@ pub struct Law<M> {
 #[macro_export]
 macro_rules! __list {
     (laws, $then:ident $with:tt) => {
-        $crate::$then! { $with
+        $then! { $with
             [answers unique_boards_are_solved]
             [answers known_boards_are_answered_or_given_up]
             [answers counts_are_right_at_every_limit]
@@ -104,17 +104,16 @@ macro_rules! __list {
             [traces guesses_have_another_candidate]
             [traces forced_placements_have_no_other_candidate]
             [traces remarks_are_true]
+            [traces memory_agrees_with_the_board]
             [traces statistics_equal_the_trace]
             [traces nothing_is_reported_after_a_break]
         }
     };
 }
 
-/// The functions and the names of one kind of laws, from the list.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! __table {
-    ([$kind:ident $make:ident] $([$group:ident $law:ident])*) => {
+/// The tables of one kind of laws, from the list.
+macro_rules! table {
+    ([$make:ident] $([$group:ident $law:ident])*) => {
         /// All of them, in order, with their groups.
         pub fn all<const N: usize>() -> Vec<Law<fn($make<'_, N>)>> {
             vec![$(Law { group: stringify!($group), name: stringify!($law), check: $law::<N> }),*]
@@ -127,16 +126,39 @@ macro_rules! __table {
             pub use super::groups::*;
         }
     };
+    ([$make:ident $n:literal] $([$group:ident $law:ident])*) => {
+        $(
+            #[doc = concat!("[`", stringify!($law), "`](super::", stringify!($law), ").")]
+            #[inline(never)]
+            pub fn $law(make: $make<'_, $n>) {
+                super::$law::<$n>(make)
+            }
+        )*
+    };
+}
+
+/// One module for each size, with the laws of one kind. They are compiled here, once, and not again for each strategy.
+macro_rules! sized {
+    ($kind:ident $make:ident: $($module:ident $n:literal),*) => {$(
+        #[doc(hidden)]
+        pub mod $module {
+            use crate::$make;
+            __list! { $kind, table [$make $n] }
+        }
+    )*};
 }
 
 /// The laws of every strategy.
 pub mod laws {
     pub use crate::answers::*;
+    #[doc(hidden)]
+    pub use crate::boxed;
     pub use crate::budget::*;
     pub use crate::symmetry::*;
     pub use crate::traces::*;
     use crate::{Law, Make};
 
+    #[allow(missing_docs, reason = "names that stand for groups of laws, seen by the macro only")]
     mod groups {
         pub mod answers {}
         pub mod symmetry {}
@@ -145,15 +167,15 @@ pub mod laws {
         pub mod traces {}
     }
 
-    __list!(laws, __table [laws Make]);
-
-    #[doc(hidden)]
-    pub use crate::boxed;
+    __list! { laws, table [Make] }
+    sized! { laws Make: size_4 4, size_6 6, size_9 9, size_12 12, size_16 16, size_25 25 }
 }
 
 /// A maker of boxed solvers of one size, from a maker of a strategy.
 #[doc(hidden)]
-pub fn boxed<const N: usize, S: Search<N> + 'static>(make: impl Fn() -> S) -> impl Fn() -> Box<dyn Solver<N>> {
+pub fn boxed<const N: usize, S: Search<N> + 'static>(
+    make: impl Fn() -> S,
+) -> impl Fn() -> Box<dyn Solver<N>> {
     move || Box::new(make())
 }
 
@@ -270,23 +292,24 @@ macro_rules! __choose {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __size {
-    ($kind:ident 4 $($rest:tt)*) => { mod size_4 { $crate::__tests! { $kind 4 $($rest)* } } };
-    ($kind:ident 6 $($rest:tt)*) => { mod size_6 { $crate::__tests! { $kind 6 $($rest)* } } };
-    ($kind:ident 9 $($rest:tt)*) => { mod size_9 { $crate::__tests! { $kind 9 $($rest)* } } };
-    ($kind:ident 12 $($rest:tt)*) => { mod size_12 { $crate::__tests! { $kind 12 $($rest)* } } };
-    ($kind:ident 16 $($rest:tt)*) => { mod size_16 { $crate::__tests! { $kind 16 $($rest)* } } };
-    ($kind:ident 25 $($rest:tt)*) => { mod size_25 { $crate::__tests! { $kind 25 $($rest)* } } };
+    ($kind:ident 4 $($rest:tt)*) => { mod size_4 { $crate::__tests! { $kind size_4 4 $($rest)* } } };
+    ($kind:ident 6 $($rest:tt)*) => { mod size_6 { $crate::__tests! { $kind size_6 6 $($rest)* } } };
+    ($kind:ident 9 $($rest:tt)*) => { mod size_9 { $crate::__tests! { $kind size_9 9 $($rest)* } } };
+    ($kind:ident 12 $($rest:tt)*) => { mod size_12 { $crate::__tests! { $kind size_12 12 $($rest)* } } };
+    ($kind:ident 16 $($rest:tt)*) => { mod size_16 { $crate::__tests! { $kind size_16 16 $($rest)* } } };
+    ($kind:ident 25 $($rest:tt)*) => { mod size_25 { $crate::__tests! { $kind size_25 25 $($rest)* } } };
     ($kind:ident $other:tt $($rest:tt)*) => { compile_error!("the sizes are 4, 6, 9, 12, 16 and 25"); };
 }
 
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __tests {
-    ($kind:ident $size:tt $make:tt $needs:tt [$(($excused:ident $reason:literal))*]) => {
+    ($kind:ident $module:ident $size:tt $make:tt $needs:tt [$(($excused:ident $reason:literal))*]) => {
         #[allow(unused_imports, reason = "the maker may name what stands beside the macro line")]
         use super::*;
 
-        $crate::__list! { $kind, __each [choose $kind $size $make $needs] }
+        use $crate::__each;
+        $crate::__list! { $kind, __each [choose $kind $module $size $make $needs] }
 
         mod excused {
             #[allow(unused_imports, reason = "the maker may name what stands beside the macro line")]
@@ -310,11 +333,11 @@ macro_rules! __tests {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __each {
-    ([$choose:ident $kind:ident $size:tt $make:tt $needs:tt] $([$group:ident $law:ident])*) => {
+    ([$choose:ident $kind:ident $module:ident $size:tt $make:tt $needs:tt] $([$group:ident $law:ident])*) => {
         $(
             $choose! { $group $law $size $law {
                 if $crate::runs_here(module_path!(), $needs) {
-                    $crate::$kind::$law::<$size>(&$crate::$kind::boxed::<$size, _>($make));
+                    $crate::$kind::$module::$law(&$crate::$kind::boxed::<$size, _>($make));
                 }
             } }
         )*
@@ -327,7 +350,8 @@ macro_rules! __each {
 pub fn runs_here(tests: &str, has_what_it_needs: bool) -> bool {
     if !has_what_it_needs {
         // Written past the capture of `eprintln!`, which hides what passing tests print.
-        let _ = writeln!(std::io::stderr(), "not run, since this machine lacks what they need: laws of {tests}");
+        let _ =
+            writeln!(std::io::stderr(), "not run, since this machine lacks what they need: laws of {tests}");
     }
     has_what_it_needs
 }
@@ -336,8 +360,12 @@ pub fn runs_here(tests: &str, has_what_it_needs: bool) -> bool {
 #[doc(hidden)]
 pub fn needs_excuse<M: Copy>(laws: &[Law<M>], excused: &str, reason: &str, run: impl Fn(M)) {
     let named = laws.iter().filter(|law| law.name == excused || law.group == excused);
-    let obeyed = named.map(|law| law.check).all(|check| catch_unwind(AssertUnwindSafe(|| run(check))).is_ok());
-    assert!(!obeyed, "the excuse from {excused} is no longer needed, every law of it holds: take {reason:?} away");
+    let obeyed =
+        named.map(|law| law.check).all(|check| catch_unwind(AssertUnwindSafe(|| run(check))).is_ok());
+    assert!(
+        !obeyed,
+        "the excuse from {excused} is no longer needed, every law of it holds: take {reason:?} away"
+    );
 }
 
 /// Ends a law that does not hold.
@@ -369,7 +397,9 @@ fn random<T: fmt::Debug>(values: impl AnyOf<Value = T>, law: impl Fn(T)) {
     });
     match result {
         Ok(()) => {}
-        Err(TestError::Fail(reason, _)) => panic!("{}. Again with PROPTEST_RNG_SEED={seed}", reason.message()),
+        Err(TestError::Fail(reason, _)) => {
+            panic!("{}. Again with PROPTEST_RNG_SEED={seed}", reason.message())
+        }
         Err(TestError::Abort(reason)) => panic!("no boards to check: {}", reason.message()),
     }
 }

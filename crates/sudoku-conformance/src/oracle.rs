@@ -3,11 +3,7 @@
 use sudoku_core::{Digit, Grid};
 
 /// The solutions of `puzzle`, at most `limit`, or nothing if more than `patience` digits would have to be tried.
-pub fn solutions<const N: usize>(
-    puzzle: &Grid<N>,
-    limit: usize,
-    mut patience: u64,
-) -> Option<Vec<Grid<N>>> {
+pub fn solutions<const N: usize>(puzzle: &Grid<N>, limit: usize, mut patience: u64) -> Option<Vec<Grid<N>>> {
     let mut found = Vec::new();
     if puzzle.clash().is_none() {
         fill(&mut puzzle.clone(), limit, &mut patience, &mut found)?;

@@ -38,7 +38,11 @@ fn changes_no_count<const N: usize>(
                 &*solver,
                 &board,
                 format_args!("as many solutions when {what} ({turned})"),
-                format_args!("before it found {}, after {}", before.answer.solutions(), after.answer.solutions()),
+                format_args!(
+                    "before it found {}, after {}",
+                    before.answer.solutions(),
+                    after.answer.solutions()
+                ),
             );
         }
     });

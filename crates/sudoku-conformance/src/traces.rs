@@ -3,7 +3,8 @@
 use crate::boards::{Known, PLENTY, boards};
 use crate::trace::{Event, Placed, Player, Trace, Until, record};
 use crate::{Make, broken};
-use sudoku_core::{Grid, Limits, Remark, Step, Why};
+use std::collections::BTreeMap;
+use sudoku_core::{Grid, Limits, Memory, Remark, Step, Why};
 
 /// A digit is placed in an empty cell only.
 pub fn placed_cells_were_empty<const N: usize>(make: Make<'_, N>) {
@@ -43,7 +44,10 @@ pub fn take_backs_undo_the_latest_placements<const N: usize>(make: Make<'_, N>) 
                     None => broken(
                         &*make(),
                         &trace.board,
-                        format_args!("a take-back of 1 to {} placements, as many as stood", player.placed.len()),
+                        format_args!(
+                            "a take-back of 1 to {} placements, as many as stood",
+                            player.placed.len()
+                        ),
                         format_args!("{undone} were taken back, {digit} in {cell} the earliest"),
                     ),
                 }
@@ -157,14 +161,20 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
             let board = &player.board;
             let in_house = |house, cell| Grid::<N>::cells_of(house).any(|other| other == cell);
             match *event {
-                Event::Remark(Remark::Rejected { cell, digit, house, by }) => {
-                    let there = board.get(by) == Some(digit);
-                    if by == cell || !there || !in_house(house, cell) || !in_house(house, by) {
+                Event::Remark(Remark::Rejected { cell, digit, house, by: None }) => broken(
+                    &*make(),
+                    &trace.board,
+                    format_args!("{digit} rejected for {cell} only because it stands in {house}"),
+                    format_args!("no cell there held it; the board was {board}"),
+                ),
+                Event::Remark(Remark::Rejected { cell, digit, house, by: Some(by) }) => {
+                    let there = by != cell && board.get(by) == Some(digit);
+                    if !there || !in_house(house, cell) || !in_house(house, by) {
                         broken(
                             &*make(),
                             &trace.board,
                             format_args!(
-                                "{digit} rejected for {cell} because of {by} in {house} to stand there, in that house"
+                                "{digit} rejected for {cell} because {by}, in the same {house}, holds it"
                             ),
                             format_args!("the board was {board}"),
                         );
@@ -193,11 +203,47 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
                         broken(
                             &*make(),
                             &trace.board,
-                            format_args!("{digit} placed in {cell} as a hidden single to be in the house named"),
+                            format_args!(
+                                "{digit} placed in {cell} as a hidden single to be in the house named"
+                            ),
                             format_args!("that was {house}"),
                         );
                     }
                     player.play(step);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// The used digits that a strategy says it remembers for a house are those that stand there, whenever it places the next
+/// digit or shows a solution.
+pub fn memory_agrees_with_the_board<const N: usize>(make: Make<'_, N>) {
+    for trace in finished(make) {
+        let mut player = Player::new(&trace.board);
+        let mut remembered = BTreeMap::new();
+        for event in &trace.events {
+            if let Event::Solution(_) | Event::Step(Step::Placed { .. }) = event {
+                for (&house, &believed) in &remembered {
+                    let held = Grid::<N>::cells_of(house).filter_map(|cell| player.board.get(cell));
+                    let held = held.fold(0, |bits, digit| bits | digit.bit());
+                    if believed != held {
+                        broken(
+                            &*make(),
+                            &trace.board,
+                            format_args!(
+                                "{held:#b} remembered as the digits used in {house}, which stand there"
+                            ),
+                            format_args!("it believed {believed:#b}; the board was {}", player.board),
+                        );
+                    }
+                }
+            }
+            match *event {
+                Event::Step(step) => player.play(step),
+                Event::Remark(Remark::Memory(Memory::Used(house, digits))) => {
+                    remembered.insert(house, digits);
                 }
                 _ => {}
             }
@@ -327,7 +373,8 @@ fn same_choice<const N: usize>(placed: Placed, next: Step) -> bool {
     if cell == placed.cell {
         return digit != placed.digit;
     }
-    let shares_house = Grid::<N>::houses_of(cell).iter().any(|house| Grid::<N>::houses_of(placed.cell).contains(house));
+    let shares_house =
+        Grid::<N>::houses_of(cell).iter().any(|house| Grid::<N>::houses_of(placed.cell).contains(house));
     digit == placed.digit && shares_house
 }
 
@@ -337,4 +384,3 @@ fn sentence(step: Step) -> String {
         Step::TakenBack { cell, digit, .. } => format!("the take-back of {digit} in {cell}"),
     }
 }
-
