@@ -25,8 +25,8 @@
 //!
 //! The second half of lesson 2 on LeetCode 37.
 
-use crate::used::{Used, why};
-use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Visitor};
+use crate::used::{Used, take_lowest, why};
+use sudoku_core::{Cell, Flow, Grid, Remark, Search, Step, Strategy, Visitor};
 
 /// Sets of used digits as the bits of integers; the cells in reading order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,22 +58,23 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     let Some((&cell, rest)) = blanks.split_first() else {
         return visitor.solution(board); // past the last blank: every cell is filled
     };
-    let candidates = used.candidates(cell);
+    let mut candidates = used.candidates(cell);
     if candidates == 0 {
         visitor.remark(|| Remark::NoCandidate(cell));
     }
-    for digit in Digit::in_mask(candidates) {
+    while candidates != 0 {
+        let (bit, digit) = take_lowest(&mut candidates);
         // choose
-        visitor.step(|| Step::Placed { cell, digit, why: why(candidates, digit) })?;
+        visitor.step(|| Step::Placed { cell, digit, why: why(candidates) })?;
         board.set(cell, Some(digit));
-        used.flip(cell, digit);
+        used.flip(cell, bit);
         used.show(cell, visitor);
         // go down
         backtrack(board, used, rest, visitor)?;
         // undo
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
-        used.flip(cell, digit);
+        used.flip(cell, bit);
         used.show(cell, visitor);
     }
     Flow::Continue(())

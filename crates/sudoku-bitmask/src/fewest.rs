@@ -32,8 +32,8 @@
 //! Known as "minimum remaining values"; S. W. Golomb and L. D. Baumert, Backtrack Programming, Journal of the ACM 12
 //! (1965).
 
-use crate::used::{Used, why};
-use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Visitor};
+use crate::used::{Used, take_lowest, why};
+use sudoku_core::{Cell, Flow, Grid, Remark, Search, Step, Strategy, Visitor};
 
 /// Bits of integers; at each step the empty cell with the fewest candidates.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,22 +67,23 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     };
     blanks.swap(0, best);
     let (&mut cell, rest) = blanks.split_first_mut().expect("the cell that was just found");
-    let candidates = used.candidates(cell);
+    let mut candidates = used.candidates(cell);
     if candidates == 0 {
         visitor.remark(|| Remark::NoCandidate(cell));
     }
-    for digit in Digit::in_mask(candidates) {
+    while candidates != 0 {
+        let (bit, digit) = take_lowest(&mut candidates);
         // choose
-        visitor.step(|| Step::Placed { cell, digit, why: why(candidates, digit) })?;
+        visitor.step(|| Step::Placed { cell, digit, why: why(candidates) })?;
         board.set(cell, Some(digit));
-        used.flip(cell, digit);
+        used.flip(cell, bit);
         used.show(cell, visitor);
         // go down
         backtrack(board, used, rest, visitor)?;
         // undo
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
-        used.flip(cell, digit);
+        used.flip(cell, bit);
         used.show(cell, visitor);
     }
     blanks.swap(0, best); // the list, too, is as it was

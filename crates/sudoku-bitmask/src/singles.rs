@@ -36,7 +36,7 @@
 //!
 //! The two singles are every solver's first steps; the pair of counters is bit-sliced counting up to two.
 
-use crate::used::{Used, why};
+use crate::used::{Used, take_lowest, why};
 use std::ops::ControlFlow::{self, Continue};
 use sudoku_core::{
     Candidates, Cell, Digit, Flow, Grid, House, Remark, Search, SearchCandidates, Step, Strategy, Visitor,
@@ -103,11 +103,12 @@ impl<const N: usize> State<'_, N> {
         let Some(cell) = self.fewest() else {
             return visitor.solution(&self.board); // no blank is left: every cell is filled
         };
-        let candidates = self.candidates(cell);
+        let mut candidates = self.candidates(cell);
         let mark = self.trail.len();
-        for digit in Digit::in_mask(candidates) {
+        while candidates != 0 {
+            let (_, digit) = take_lowest(&mut candidates);
             // choose
-            self.place(cell, digit, || why(candidates, digit), visitor)?;
+            self.place(cell, digit, || why(candidates), visitor)?;
             // go down
             self.backtrack(visitor)?;
             // undo
@@ -195,7 +196,7 @@ impl<const N: usize> State<'_, N> {
     ) -> Flow {
         visitor.step(|| Step::Placed { cell, digit, why: why() })?;
         self.board.set(cell, Some(digit));
-        self.used.flip(cell, digit);
+        self.used.flip(cell, digit.bit());
         self.used.show(cell, visitor);
         self.trail.push(cell);
         Continue(())
@@ -213,7 +214,7 @@ impl<const N: usize> State<'_, N> {
             let cell = self.trail.pop().expect("longer than the mark");
             let digit = self.board.get(cell).expect("a cell on the trail is filled");
             self.board.set(cell, None);
-            self.used.flip(cell, digit);
+            self.used.flip(cell, digit.bit());
             self.used.show(cell, visitor);
         }
         Continue(())

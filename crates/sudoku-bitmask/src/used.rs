@@ -28,7 +28,7 @@ impl<const N: usize> Used<N> {
             if used.candidates(cell) & digit.bit() == 0 {
                 return None;
             }
-            used.flip(cell, digit);
+            used.flip(cell, digit.bit());
         }
         for cell in Grid::<N>::cells() {
             used.show(cell, visitor);
@@ -53,12 +53,12 @@ impl<const N: usize> Used<N> {
         }
     }
 
-    /// Puts the digit into the three sets of the cell; done again, takes it out.
+    /// Puts the digit with this bit into the three sets of the cell; done again, takes it out.
     #[inline]
-    pub(crate) fn flip(&mut self, cell: Cell, digit: Digit) {
-        self.rows[cell.row()] ^= digit.bit();
-        self.columns[cell.column()] ^= digit.bit();
-        self.boxes[Grid::<N>::box_of(cell)] ^= digit.bit();
+    pub(crate) fn flip(&mut self, cell: Cell, bit: u32) {
+        self.rows[cell.row()] ^= bit;
+        self.columns[cell.column()] ^= bit;
+        self.boxes[Grid::<N>::box_of(cell)] ^= bit;
     }
 
     /// Shows the sets of the three houses of a cell. Only computed when somebody watches.
@@ -70,7 +70,15 @@ impl<const N: usize> Used<N> {
     }
 }
 
-/// A guess while a larger candidate is still untried, else the last candidate.
-pub(crate) fn why(candidates: u32, digit: Digit) -> Why {
-    if candidates > digit.bit() * 2 - 1 { Why::Guess } else { Why::LastCandidate }
+/// Takes the lowest bit out of `mask`: that bit, and the digit that it stands for.
+#[inline]
+pub(crate) fn take_lowest(mask: &mut u32) -> (u32, Digit) {
+    let bit = *mask & mask.wrapping_neg();
+    *mask ^= bit;
+    (bit, Digit::from_index(bit.trailing_zeros() as usize))
+}
+
+/// A guess while another candidate is `left` untried, else the last candidate.
+pub(crate) fn why(left: u32) -> Why {
+    if left != 0 { Why::Guess } else { Why::LastCandidate }
 }

@@ -46,20 +46,12 @@ impl Failure {
 
     /// A file that cannot be read.
     pub(crate) fn reading(path: impl AsRef<Path>, error: &io::Error) -> Failure {
-        Failure::unreadable(format!(
-            "{}: cannot be read: {}",
-            path.as_ref().display(),
-            plain(error)
-        ))
+        Failure::unreadable(format!("{}: cannot be read: {}", path.as_ref().display(), plain(error)))
     }
 
     /// A file that cannot be written.
     pub(crate) fn writing(path: impl AsRef<Path>, error: &io::Error) -> Failure {
-        Failure::unreadable(format!(
-            "{}: cannot be written: {}",
-            path.as_ref().display(),
-            plain(error)
-        ))
+        Failure::unreadable(format!("{}: cannot be written: {}", path.as_ref().display(), plain(error)))
     }
 }
 
@@ -75,9 +67,7 @@ fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or(&text);
     let mut letters = text.chars();
-    letters
-        .next()
-        .map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Says something on standard error that is no result: a note, a warning, a bad line that was left out.
@@ -93,10 +83,7 @@ pub(crate) fn exit_code(result: Result<Status, Failure>) -> ExitCode {
         Ok(status) => status.into(),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Status::Good.into(),
         Err(Failure::Output(error)) => {
-            note(format_args!(
-                "sudoku: standard output cannot be written: {}",
-                plain(&error)
-            ));
+            note(format_args!("sudoku: standard output cannot be written: {}", plain(&error)));
             Status::Unreadable.into()
         }
         Err(Failure::Sentence(status, sentence)) => {
@@ -124,9 +111,6 @@ mod tests {
             panic!("not a sentence");
         };
         assert_eq!(status, Status::Unreadable);
-        assert_eq!(
-            sentence,
-            "no/such/file: cannot be read: no such file or directory"
-        );
+        assert_eq!(sentence, "no/such/file: cannot be read: no such file or directory");
     }
 }

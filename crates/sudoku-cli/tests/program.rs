@@ -11,14 +11,8 @@ fn the_strategies_are_listed_in_teaching_order() {
     let output = sudoku().arg("solvers").output().unwrap();
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
-    let names: Vec<&str> = text
-        .lines()
-        .filter_map(|line| line.split_whitespace().next())
-        .collect();
-    let expected: Vec<&str> = sudoku_solvers::STRATEGIES
-        .iter()
-        .map(|entry| entry.name)
-        .collect();
+    let names: Vec<&str> = text.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    let expected: Vec<&str> = sudoku_solvers::STRATEGIES.iter().map(|entry| entry.name).collect();
     assert_eq!(names, expected);
     assert!(output.stderr.is_empty());
 }
@@ -43,9 +37,5 @@ fn a_closed_pipe_ends_it_quietly() {
         .output()
         .unwrap();
     assert_eq!(output.status.code(), Some(0));
-    assert!(
-        output.stderr.is_empty(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
+    assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }

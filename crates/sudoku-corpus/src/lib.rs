@@ -48,26 +48,13 @@ pub struct Board {
 
 /// The sets, in the order in which a table should show them.
 static SETS: [Set; 9] = [
-    set_from_file!(
-        "lesson",
-        as_is,
-        "LeetCode 37 and its kin: what a plain search does in a moment"
-    ),
+    set_from_file!("lesson", as_is, "LeetCode 37 and its kin: what a plain search does in a moment"),
     set_from_file!("easy", "naked and hidden singles alone solve them"),
-    set_from_file!(
-        "hard",
-        "they take guesses: the famous ones, and others found by search"
-    ),
-    set_from_file!(
-        "seventeen",
-        "17 clues, the fewest that a board with one solution can have"
-    ),
+    set_from_file!("hard", "they take guesses: the famous ones, and others found by search"),
+    set_from_file!("seventeen", "17 clues, the fewest that a board with one solution can have"),
     set_from_file!("anti-scan", as_is, "made to defeat a search in row order"),
     set_from_file!("none", "no solution, though no two givens clash"),
-    set_from_file!(
-        "several",
-        "more than one solution, from two to more than anybody counts"
-    ),
+    set_from_file!("several", "more than one solution, from two to more than anybody counts"),
     set_from_file!("invalid", "two givens clash"),
     set_from_file!("sizes", "one solution, on boards of 4, 6, 12, 16 and 25 rows"),
 ];
@@ -137,7 +124,5 @@ pub fn set(name: &str) -> Option<&'static Set> {
 
 /// The board with this name.
 pub fn board(name: &str) -> Option<&'static Board> {
-    SETS.iter()
-        .flat_map(Set::boards)
-        .find(|board| board.name == Some(name))
+    SETS.iter().flat_map(Set::boards).find(|board| board.name == Some(name))
 }

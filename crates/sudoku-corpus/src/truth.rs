@@ -84,11 +84,7 @@ mod tests {
     #[test]
     fn an_answer_is_right_or_wrong() {
         let first = Grid::<4>::EMPTY;
-        let several = |at_least, exact| Answer::Several {
-            at_least,
-            exact,
-            first,
-        };
+        let several = |at_least, exact| Answer::Several { at_least, exact, first };
         assert!(Truth::Solutions(1).agrees(&Answer::Unique(first)));
         assert!(!Truth::Solutions(1).agrees(&several(2, false)));
         assert!(!Truth::Solutions(2).agrees(&Answer::Unique(first)));
@@ -101,10 +97,7 @@ mod tests {
         assert!(!Truth::AtLeast(9).agrees(&several(8, true)));
         assert!(Truth::Solutions(0).agrees(&Answer::<4>::None));
         assert!(!Truth::Conflict.agrees(&Answer::<4>::None));
-        assert!(!Truth::Solutions(0).agrees(&Answer::GaveUp {
-            found: 0,
-            first: None::<Grid<4>>
-        }));
+        assert!(!Truth::Solutions(0).agrees(&Answer::GaveUp { found: 0, first: None::<Grid<4>> }));
     }
 
     #[test]
@@ -121,11 +114,6 @@ mod tests {
         for text in ["0", "1", "26", ">=20000", "conflict"] {
             assert_eq!(text.parse::<Truth>().unwrap().to_string(), text);
         }
-        assert!(
-            "many"
-                .parse::<Truth>()
-                .unwrap_err()
-                .contains("\"many\" is no answer")
-        );
+        assert!("many".parse::<Truth>().unwrap_err().contains("\"many\" is no answer"));
     }
 }

@@ -44,22 +44,8 @@ fn the_large_numbers_of_solutions_are_true() {
 fn a_false_number_is_noticed() {
     let right = board("leetcode-37").unwrap();
     assert!(is_true(right, 9));
-    for wrong in [
-        Truth::Solutions(0),
-        Truth::Solutions(2),
-        Truth::AtLeast(1),
-        Truth::Conflict,
-    ] {
-        assert!(
-            !is_true(
-                &Board {
-                    truth: wrong,
-                    ..*right
-                },
-                9
-            ),
-            "{wrong:?}"
-        );
+    for wrong in [Truth::Solutions(0), Truth::Solutions(2), Truth::AtLeast(1), Truth::Conflict] {
+        assert!(!is_true(&Board { truth: wrong, ..*right }, 9), "{wrong:?}");
     }
 }
 
@@ -94,12 +80,7 @@ fn the_sets_hold_what_they_claim() {
                 _ => unique,
             };
             assert!(holds, "{}: {board:?}", set.name);
-            assert_eq!(
-                set.name == "sizes",
-                !matches!(board.grid, AnyGrid::Nine(_)),
-                "{}",
-                set.name
-            );
+            assert_eq!(set.name == "sizes", !matches!(board.grid, AnyGrid::Nine(_)), "{}", set.name);
         }
     }
 }

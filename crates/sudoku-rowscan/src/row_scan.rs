@@ -95,8 +95,8 @@ fn backtrack<const N: usize, V: Visitor<N>>(
 /// The digits that stand in the row, the column or the box of `cell`, as bits.
 fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
     let rows = board.rows();
-    let bit = |digit: Option<Digit>| digit.map_or(0, Digit::bit);
-    let mut used = 0;
+    let bit = |digit: Option<Digit>| 1 << digit.map_or(0, Digit::get); // a blank sets bit 0
+    let mut used: u32 = 0;
     for place in 0..N {
         used |= bit(rows[cell.row()][place]);
         used |= bit(rows[place][cell.column()]);
@@ -108,7 +108,7 @@ fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
             used |= bit(digit);
         }
     }
-    used
+    used >> 1 // drops the blanks' bit: now bit 0 is digit 1, as everywhere
 }
 
 /// A guess while a larger digit is still untried, else the last candidate.

@@ -7,10 +7,7 @@ pub(crate) fn count<const N: usize>(puzzle: &Grid<N>, limit: u64) -> Option<u64>
     if puzzle.clash().is_some() {
         return None;
     }
-    let mut state = State {
-        board: Grid::EMPTY,
-        missing: [[Grid::<N>::ALL_DIGITS; N]; 3],
-    };
+    let mut state = State { board: Grid::EMPTY, missing: [[Grid::<N>::ALL_DIGITS; N]; 3] };
     for (cell, digit) in puzzle.digits() {
         state.toggle(cell, digit);
         state.board.set(cell, Some(digit));
@@ -56,10 +53,7 @@ impl<const N: usize> State<N> {
     /// The ways to fill the cell with the fewest digits, or to put the digit with the fewest places into its house,
     /// whichever are fewer; nothing if the board is full.
     fn fewest(&self) -> Option<Vec<(Cell, Digit)>> {
-        let cell = self
-            .board
-            .blanks()
-            .min_by_key(|&cell| self.allowed(cell).count_ones())?;
+        let cell = self.board.blanks().min_by_key(|&cell| self.allowed(cell).count_ones())?;
         let digits = Digit::in_mask(self.allowed(cell));
         let mut best: Vec<_> = digits.map(|digit| (cell, digit)).collect();
         if best.len() > 1 {
@@ -71,11 +65,7 @@ impl<const N: usize> State<N> {
                 for digit in Digit::in_mask(self.missing(house)) {
                     if places[digit.index()] < best.len() {
                         let may_hold = |&cell: &Cell| self.allowed(cell) & digit.bit() != 0;
-                        best = self
-                            .open(house)
-                            .filter(may_hold)
-                            .map(|cell| (cell, digit))
-                            .collect();
+                        best = self.open(house).filter(may_hold).map(|cell| (cell, digit)).collect();
                     }
                 }
             }

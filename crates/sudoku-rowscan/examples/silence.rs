@@ -1,0 +1,103 @@
+//! Does watching cost anything when nobody watches? Solves one board a number of times, either with the strategy
+//! `row-scan` and a silent visitor, or with a copy of it from which every step and remark has been taken out. The script
+//! `scripts/silence.sh` runs both under callgrind and compares the instructions.
+//!
+//! ```text
+//! cargo run --release -p sudoku-rowscan --example silence -- watched|bare TIMES [BOARD]
+//! ```
+
+use std::hint::black_box;
+use std::process::ExitCode;
+use sudoku_core::{Cell, Digit, Flow, Grid, Solver};
+use sudoku_rowscan::RowScan;
+
+const INKALA_2012: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (Some(way), Some(Ok(times))) =
+        (arguments.first(), arguments.get(1).map(|times| times.parse::<u32>()))
+    else {
+        eprintln!("usage: silence watched|bare TIMES [BOARD]");
+        return ExitCode::from(2);
+    };
+    let puzzle: Grid = match arguments.get(2).map_or(INKALA_2012, String::as_str).parse() {
+        Ok(puzzle) => puzzle,
+        Err(error) => {
+            eprintln!("the board: {error}");
+            return ExitCode::from(2);
+        }
+    };
+    for _ in 0..times {
+        let first = match way.as_str() {
+            "watched" => RowScan.first(black_box(&puzzle)),
+            _ => bare(black_box(&puzzle)),
+        };
+        println!("{}", first.map_or("no solution".into(), |solution| solution.to_string()));
+    }
+    ExitCode::SUCCESS
+}
+
+/// The first solution, as `RowScan::first` has it, by the copy.
+fn bare(puzzle: &Grid) -> Option<Grid> {
+    if puzzle.clash().is_some() {
+        return None;
+    }
+    let mut first = None;
+    let mut board = *puzzle;
+    let _ = backtrack(&mut board, 0, 0, &mut |solution: &Grid| {
+        first = Some(*solution);
+        Flow::Break(())
+    });
+    first
+}
+
+/// `backtrack` of `src/row_scan.rs`, line for line, without the steps and remarks. A solution is still shown: a search
+/// for all of them has to hand them to somebody.
+fn backtrack<const N: usize>(
+    board: &mut Grid<N>,
+    row: usize,
+    column: usize,
+    show: &mut impl FnMut(&Grid<N>) -> Flow,
+) -> Flow {
+    if row == N {
+        return show(board);
+    }
+    if column == N {
+        return backtrack(board, row + 1, 0, show);
+    }
+    let cell = Cell::new(row, column);
+    if board.get(cell).is_some() {
+        return backtrack(board, row, column + 1, show);
+    }
+
+    let used = used_digits(board, cell);
+    for digit in Digit::all::<N>() {
+        if used & digit.bit() != 0 {
+            continue;
+        }
+        board.set(cell, Some(digit));
+        backtrack(board, row, column + 1, show)?;
+        board.set(cell, None);
+    }
+    Flow::Continue(())
+}
+
+/// `used_digits` of `src/row_scan.rs`, unchanged.
+fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
+    let rows = board.rows();
+    let bit = |digit: Option<Digit>| 1 << digit.map_or(0, Digit::get); // a blank sets bit 0
+    let mut used: u32 = 0;
+    for place in 0..N {
+        used |= bit(rows[cell.row()][place]);
+        used |= bit(rows[place][cell.column()]);
+    }
+    let top = cell.row() - cell.row() % Grid::<N>::BOX_HEIGHT;
+    let left = cell.column() - cell.column() % Grid::<N>::BOX_WIDTH;
+    for row in &rows[top..top + Grid::<N>::BOX_HEIGHT] {
+        for &digit in &row[left..left + Grid::<N>::BOX_WIDTH] {
+            used |= bit(digit);
+        }
+    }
+    used >> 1 // drops the blanks' bit: now bit 0 is digit 1, as everywhere
+}
