@@ -138,6 +138,9 @@ pub trait Solver<const N: usize = 9> {
         limits: &Limits<'_>,
         each: &mut dyn FnMut(usize, &Report<N>),
     );
+
+    /// Whether [`solve_many`](Solver::solve_many) works on boards together: then that is what should be timed.
+    fn solves_together(&mut self) -> bool;
 }
 
 /// Many boards at once: what only an engine implements that has a way of its own to do it.
@@ -214,6 +217,10 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
         for (place, puzzle) in puzzles.iter().enumerate() {
             each(place, &self.solve_within(puzzle, limits));
         }
+    }
+
+    fn solves_together(&mut self) -> bool {
+        self.many().is_some()
     }
 }
 

@@ -1,0 +1,96 @@
+//! Every strategy of the list on every set of the corpus, under criterion.
+//!
+//! ```text
+//! cargo bench                                  everything: some minutes
+//! cargo bench -- solve/hard                    one set
+//! cargo bench -- --save-baseline before        a baseline, for `critcmp -g 'solve/(.*)/.*'`
+//! cargo bench -- --test                        no measuring: every strategy once on every set
+//! ```
+//!
+//! An id is `solve/<set>/<strategy>`; boards of several sizes in one set are told apart as `<set>-16x16`. One iteration
+//! is one walk through all boards of the set, in order, so that no predictor learns one board by heart; the throughput
+//! is in boards. The boards are loaded and every answer is checked before the clock starts. A strategy that cannot finish
+//! a set within [`BUDGET`] placements a board is listed as such and not run on it.
+
+use criterion::measurement::WallTime;
+use criterion::{BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+use sudoku_core::{Answer, Grid, Limits, Solver, with_size};
+use sudoku_corpus::{Board, Set};
+use sudoku_solvers::{AnySolver, STRATEGIES};
+
+/// Placements a board at which a strategy is taken off a set. The same on every machine.
+const BUDGET: u64 = 200_000;
+
+/// A walk through a set that takes longer than this is sampled flatly and seldom.
+const SLOW: Duration = Duration::from_millis(20);
+
+fn strategies(criterion: &mut Criterion) {
+    for set in sudoku_corpus::sets() {
+        let mut sizes: Vec<_> = set.boards().iter().map(|board| board.grid.size()).collect();
+        sizes.sort();
+        sizes.dedup();
+        for &size in &sizes {
+            let name = if sizes.len() == 1 { set.name.to_string() } else { format!("{}-{size}", set.name) };
+            let mut group = criterion.benchmark_group(format!("solve/{name}"));
+            group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
+            with_size!(size, N => bench_set::<N>(&mut group, &name, set));
+            group.finish();
+        }
+    }
+}
+
+/// Every strategy that knows the size, on the boards of that size.
+fn bench_set<const N: usize>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, set: &Set)
+where
+    Grid<N>: TryFrom<sudoku_core::AnyGrid>,
+    Box<dyn Solver<N>>: TryFrom<AnySolver>,
+{
+    let of_this_size = |board: &Board| Some((Grid::<N>::try_from(board.grid).ok()?, board.truth));
+    let boards: Vec<_> = set.boards().iter().filter_map(of_this_size).collect();
+    let grids: Vec<Grid<N>> = boards.iter().map(|&(grid, _)| grid).collect();
+    group.throughput(Throughput::Elements(grids.len() as u64));
+    for entry in STRATEGIES {
+        let Some(mut solver) = entry.solver::<N>() else { continue };
+        let mut given_up = None;
+        for &(grid, truth) in &boards {
+            match solver.solve_within(&grid, &Limits::UNIQUE.placements(BUDGET)).answer {
+                Answer::GaveUp { .. } => given_up = given_up.or(Some(grid)),
+                answer => {
+                    assert!(truth.agrees(&answer), "{} on {grid}: {answer}, but it is {truth}", entry.name);
+                    let right = answer.solution().is_none_or(|solution| solution.is_solution_of(&grid));
+                    assert!(right, "{} on {grid}: what it found is no solution of it", entry.name);
+                }
+            }
+            if given_up.is_some() {
+                break;
+            }
+        }
+        if let Some(grid) = given_up {
+            println!("solve/{name}/{}: not run, more than {BUDGET} placements on {grid}", entry.name);
+            continue;
+        }
+        let together = solver.solves_together();
+        let mut walk = || {
+            if together {
+                solver.solve_many(black_box(&grids), &Limits::UNIQUE, &mut |_, report| {
+                    black_box(report);
+                });
+            } else {
+                for grid in &grids {
+                    black_box(solver.solve(black_box(grid)));
+                }
+            }
+        };
+        let start = Instant::now();
+        walk();
+        let is_slow = start.elapsed() > SLOW;
+        group.sampling_mode(if is_slow { SamplingMode::Flat } else { SamplingMode::Auto });
+        group.sample_size(if is_slow { 10 } else { 50 });
+        group.bench_function(entry.name, |bencher| bencher.iter(&mut walk));
+    }
+}
+
+criterion_group!(benches, strategies);
+criterion_main!(benches);
