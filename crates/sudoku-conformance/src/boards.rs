@@ -284,7 +284,6 @@ mod tests {
         assert!(boards.full.iter().all(|board| board.is_solution_of(board)));
         assert!(boards.clashing.iter().all(|board| board.clash().is_some()));
         assert!(boards.none.iter().all(|board| board.clash().is_none()));
-        assert!(corpus::<N>().count() > 0, "{N}");
     }
 
     #[test]

@@ -29,7 +29,7 @@
 //! [`candidate_laws!`] does the same for a strategy that can start from candidates, [`leetcode_laws!`] for a function
 //! with the signature of LeetCode 37.
 //!
-//! The laws themselves are plain functions: [`laws`], [`candidates`], [`leetcode`]. A law that does not hold panics with
+//! The laws themselves are plain functions: [`mod@laws`], [`mod@candidate_laws`], [`leetcode`]. A law that does not hold panics with
 //! a sentence: which strategy, which board, what was expected, what came. Each law has been seen to fail:
 //! `tests/broken.rs` holds strategies that are broken on purpose, and each of them is caught by the law that is meant
 //! for it.
@@ -40,6 +40,8 @@
 mod answers;
 pub mod boards;
 mod budget;
+mod candidates;
+pub mod leetcode;
 pub mod oracle;
 mod symmetry;
 pub mod trace;
@@ -53,15 +55,19 @@ use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use sudoku_core::{Grid, Search, Solver};
+use sudoku_core::{CandidateSolver, Grid, Search, SearchCandidates, Solver};
 
 /// Makes a new solver: what a law is given.
 pub type Make<'a, const N: usize> = &'a dyn Fn() -> Box<dyn Solver<N>>;
 
+/// As [`Make`], of solvers that can start from candidates.
+pub type MakeFromCandidates<'a, const N: usize> = &'a dyn Fn() -> Box<dyn CandidateSolver<N>>;
+
 /// One law.
 #[derive(Clone, Copy, Debug)]
 pub struct Law<M> {
-    /// The group that it belongs to: `answers`, `budget`, `traces` or `symmetry`.
+    /// The group that it belongs to: `answers`, `symmetry`, `budget`, `counting` or `traces`; `candidates`;
+    /// `leetcode`.
     pub group: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -109,16 +115,31 @@ macro_rules! __list {
             [traces nothing_is_reported_after_a_break]
         }
     };
+    (candidate_laws, $then:ident $with:tt) => {
+        $then! { $with
+            [candidates the_candidates_of_a_grid_give_its_answers]
+            [candidates restricted_candidates_are_respected]
+            [candidates random_candidates_agree_with_the_oracle]
+            [candidates a_cell_without_candidate_leaves_nothing]
+            [candidates equal_single_candidates_leave_nothing]
+            [candidates candidates_and_givens_do_not_mix]
+            [candidates a_budget_ends_a_search_from_candidates]
+        }
+    };
+    (leetcode_laws, $then:ident $with:tt) => {
+        $then! { $with
+            [leetcode a_board_is_solved_in_place]
+            [leetcode a_board_with_several_solutions_gets_one]
+            [leetcode a_board_without_solution_is_left_as_it_was]
+            [leetcode a_clashing_board_is_left_as_it_was]
+            [leetcode what_is_no_board_is_left_as_it_was]
+        }
+    };
 }
 
 /// The tables of one kind of laws, from the list.
 macro_rules! table {
-    ([$make:ident] $([$group:ident $law:ident])*) => {
-        /// All of them, in order, with their groups.
-        pub fn all<const N: usize>() -> Vec<Law<fn($make<'_, N>)>> {
-            vec![$(Law { group: stringify!($group), name: stringify!($law), check: $law::<N> }),*]
-        }
-
+    ([names] $([$group:ident $law:ident])*) => {
         /// The name of each law and of each group, for the macro to see that an option names one.
         #[doc(hidden)]
         pub mod names {
@@ -127,6 +148,11 @@ macro_rules! table {
         }
     };
     ([$make:ident $n:literal] $([$group:ident $law:ident])*) => {
+        /// All of them, in order, with their groups.
+        pub fn all() -> Vec<Law<fn($make<'_, $n>)>> {
+            vec![$(Law { group: stringify!($group), name: stringify!($law), check: $law }),*]
+        }
+
         $(
             #[doc = concat!("[`", stringify!($law), "`](super::", stringify!($law), ").")]
             #[inline(never)]
@@ -137,12 +163,14 @@ macro_rules! table {
     };
 }
 
-/// One module for each size, with the laws of one kind. They are compiled here, once, and not again for each strategy.
+/// One module for each size, with the laws of one kind. They are compiled here, once, and not again for each strategy;
+/// the unit tests of this crate do not call them.
 macro_rules! sized {
     ($kind:ident $make:ident: $($module:ident $n:literal),*) => {$(
-        #[doc(hidden)]
+        #[doc = concat!("The laws for boards of ", stringify!($n), " rows.")]
+        #[cfg(not(test))]
         pub mod $module {
-            use crate::$make;
+            use crate::{$make, Law};
             __list! { $kind, table [$make $n] }
         }
     )*};
@@ -156,7 +184,6 @@ pub mod laws {
     pub use crate::budget::*;
     pub use crate::symmetry::*;
     pub use crate::traces::*;
-    use crate::{Law, Make};
 
     #[allow(missing_docs, reason = "names that stand for groups of laws, seen by the macro only")]
     mod groups {
@@ -167,8 +194,23 @@ pub mod laws {
         pub mod traces {}
     }
 
-    __list! { laws, table [Make] }
+    __list! { laws, table [names] }
     sized! { laws Make: size_4 4, size_6 6, size_9 9, size_12 12, size_16 16, size_25 25 }
+}
+
+/// The laws of a strategy that can start from candidates.
+pub mod candidate_laws {
+    #[doc(hidden)]
+    pub use crate::boxed_from_candidates as boxed;
+    pub use crate::candidates::*;
+
+    #[allow(missing_docs, reason = "a name that stands for a group of laws, seen by the macro only")]
+    mod groups {
+        pub mod candidates {}
+    }
+
+    __list! { candidate_laws, table [names] }
+    sized! { candidate_laws MakeFromCandidates: size_4 4, size_6 6, size_9 9, size_12 12, size_16 16, size_25 25 }
 }
 
 /// A maker of boxed solvers of one size, from a maker of a strategy.
@@ -176,6 +218,14 @@ pub mod laws {
 pub fn boxed<const N: usize, S: Search<N> + 'static>(
     make: impl Fn() -> S,
 ) -> impl Fn() -> Box<dyn Solver<N>> {
+    move || Box::new(make())
+}
+
+/// As [`boxed`], of solvers that can start from candidates.
+#[doc(hidden)]
+pub fn boxed_from_candidates<const N: usize, S: SearchCandidates<N> + 'static>(
+    make: impl Fn() -> S,
+) -> impl Fn() -> Box<dyn CandidateSolver<N>> {
     move || Box::new(make())
 }
 
@@ -188,6 +238,45 @@ macro_rules! laws {
     };
     ($name:ident, $make:expr $(; $option:ident: $value:tt)* $(;)?) => {
         $crate::__suite! { [laws $name ($make)] [4 6 9 12 16 25] [true] [] [] [] $($option: $value;)* }
+    };
+}
+
+/// Tests a strategy that can start from candidates against the laws of that. Written as [`laws!`], with the same options.
+#[macro_export]
+macro_rules! candidate_laws {
+    ($name:ident, $strategy:ty $(; $option:ident: $value:tt)* $(;)?) => {
+        $crate::__suite! { [candidate_laws $name (<$strategy as ::core::default::Default>::default)]
+            [4 6 9 12 16 25] [true] [] [] [] $($option: $value;)* }
+    };
+    ($name:ident, $make:expr $(; $option:ident: $value:tt)* $(;)?) => {
+        $crate::__suite! { [candidate_laws $name ($make)] [4 6 9 12 16 25] [true] [] [] [] $($option: $value;)* }
+    };
+}
+
+/// Tests a function with the signature of LeetCode 37: `leetcode_laws!(leetcode, sudoku_rowscan::solve_sudoku)`.
+#[macro_export]
+macro_rules! leetcode_laws {
+    ($name:ident, $door:expr) => {
+        mod $name {
+            #[allow(unused_imports, reason = "the function may stand beside the macro line")]
+            use super::*;
+            use $crate::__doors;
+
+            $crate::__list! { leetcode_laws, __doors [$door] }
+        }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __doors {
+    ([$door:expr] $([$group:ident $law:ident])*) => {
+        $(
+            #[test]
+            fn $law() {
+                $crate::leetcode::$law(&$door);
+            }
+        )*
     };
 }
 
@@ -319,7 +408,7 @@ macro_rules! __tests {
                 #[test]
                 fn $excused() {
                     if $crate::runs_here(module_path!(), $needs) {
-                        let laws = $crate::$kind::all::<$size>();
+                        let laws = $crate::$kind::$module::all();
                         $crate::needs_excuse(&laws, stringify!($excused), $reason, |check| {
                             check(&$crate::$kind::boxed::<$size, _>($make));
                         });

@@ -1,18 +1,28 @@
 //! A second opinion: the plainest search that there is, independent of every strategy.
 
-use sudoku_core::{Digit, Grid};
+use sudoku_core::{Candidates, Digit, Grid};
 
 /// The solutions of `puzzle`, at most `limit`, or nothing if more than `patience` digits would have to be tried.
-pub fn solutions<const N: usize>(puzzle: &Grid<N>, limit: usize, mut patience: u64) -> Option<Vec<Grid<N>>> {
-    let mut found = Vec::new();
-    if puzzle.clash().is_none() {
-        fill(&mut puzzle.clone(), limit, &mut patience, &mut found)?;
+pub fn solutions<const N: usize>(puzzle: &Grid<N>, limit: usize, patience: u64) -> Option<Vec<Grid<N>>> {
+    solutions_from(&Candidates::from(puzzle), limit, patience)
+}
+
+/// The solutions that `candidates` allow; otherwise as [`solutions`].
+pub fn solutions_from<const N: usize>(
+    candidates: &Candidates<N>,
+    limit: usize,
+    mut patience: u64,
+) -> Option<Vec<Grid<N>>> {
+    let (mut board, mut found) = (candidates.singles(), Vec::new());
+    if board.clash().is_none() {
+        fill(&mut board, candidates, limit, &mut patience, &mut found)?;
     }
     Some(found)
 }
 
 fn fill<const N: usize>(
     board: &mut Grid<N>,
+    candidates: &Candidates<N>,
     limit: usize,
     patience: &mut u64,
     found: &mut Vec<Grid<N>>,
@@ -21,11 +31,11 @@ fn fill<const N: usize>(
         found.push(*board);
         return Some(());
     };
-    for digit in Digit::all::<N>() {
+    for digit in Digit::in_mask(candidates.get(cell)) {
         if found.len() < limit && board.conflict(cell, digit).is_none() {
             *patience = patience.checked_sub(1)?;
             board.set(cell, Some(digit));
-            fill(board, limit, patience, found)?;
+            fill(board, candidates, limit, patience, found)?;
             board.set(cell, None);
         }
     }
@@ -35,6 +45,7 @@ fn fill<const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudoku_core::Cell;
 
     #[test]
     fn it_counts_what_is_known() {
@@ -47,5 +58,9 @@ mod tests {
         assert_eq!(solutions(&clash, 2, 100), Some(vec![]));
         let full: Grid<4> = "1234341221434321".parse().unwrap();
         assert_eq!(solutions(&full, 2, 0), Some(vec![full]));
+        let mut candidates = Candidates::<4>::ALL;
+        candidates.set(Cell::new(0, 0), 0b0110);
+        let half = solutions_from(&candidates, usize::MAX, 1_000_000).map(|found| found.len());
+        assert_eq!(half, Some(144)); // each digit is in the corner of a quarter of the boards
     }
 }

@@ -1,0 +1,281 @@
+//! Each law can fail: strategies that are broken on purpose are caught, each by the law that is meant for its fault.
+
+#[path = "broken/strategy.rs"]
+mod strategy;
+
+use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use strategy::{Fault, Faulty, doors};
+use sudoku_conformance::sudoku_core::{CandidateSolver, Solver};
+use sudoku_conformance::{Law, candidate_laws, laws, leetcode};
+
+/// A fault, the size of board that shows it, the law that is meant for it, and words that the law must say.
+type Case = (Fault, usize, &'static str, &'static str);
+
+const CASES: &[Case] = &[
+    // What it finds.
+    (Fault::ForgetsTheSets, 6, "unique_boards_are_solved", "but it answered: no solution"),
+    (Fault::OverwritesAGiven, 6, "unique_boards_are_solved", "expected the one solution"),
+    (
+        Fault::TakesACapForNoSolution,
+        9,
+        "known_boards_are_answered_or_given_up",
+        "but it answered: no solution",
+    ),
+    (Fault::StopsEarly, 6, "counts_are_right_at_every_limit", "solutions at the limit 2; but it counted 1"),
+    (Fault::CountsASolutionTwice, 6, "each_solution_is_shown_once", "twice"),
+    (Fault::IgnoresTheLimit, 6, "nothing_is_shown_after_the_limit", "nothing more after solution 1"),
+    (
+        Fault::InventsASolutionForClashingGivens,
+        6,
+        "clashing_givens_end_at_once",
+        "but it answered: one solution",
+    ),
+    (
+        Fault::SearchesDespiteAClash,
+        6,
+        "clashing_givens_end_at_once",
+        "no placement, since r1c1 and r1c2 are both 1",
+    ),
+    (Fault::ShowsAnUnsolvedBoard, 6, "a_board_without_solution_has_none", "expected no solution"),
+    (Fault::MissesTheFullGrid, 6, "a_full_grid_is_its_own_solution", "but it answered: no solution"),
+    (Fault::ClaimsUniqueOnTheEmptyBoard, 6, "the_empty_grid_has_several", "but it answered: one solution"),
+    (Fault::WrongOnTheSecondCall, 6, "a_solver_can_be_used_again", "the answer that a new solver gives"),
+    (Fault::KeepsStateAfterAStop, 6, "a_stopped_search_leaves_nothing_behind", "was stopped at 0 placements"),
+    (
+        Fault::AnswersManyInReverse,
+        6,
+        "many_boards_are_answered_in_order",
+        "the places of the answers were [1, 0]",
+    ),
+    (Fault::MixesUpItsLanes, 6, "many_boards_are_answered_in_order", "the answer that it gets alone"),
+    (
+        Fault::ChecksTheLastBandInPart,
+        6,
+        "random_boards_agree_with_the_oracle",
+        "solutions that the oracle finds",
+    ),
+    (Fault::ShunsTheDigitOne, 6, "relabelling_digits_changes_no_count", "when its digits are relabelled"),
+    (
+        Fault::TriesOneDigitInTheFirstBand,
+        6,
+        "moving_rows_and_columns_changes_no_count",
+        "rows and columns are permuted",
+    ),
+    (Fault::TriesOneDigitInTheUpperHalf, 6, "turning_changes_no_count", "when it is turned"),
+    // What it says.
+    (Fault::HidesItsWork, 6, "a_budget_that_is_too_small_gives_up", "placements to be counted"),
+    (
+        Fault::DependsOnChance,
+        6,
+        "a_budget_that_is_just_enough_changes_nothing",
+        "what it answers without one",
+    ),
+    (
+        Fault::DependsOnChance,
+        6,
+        "the_same_search_takes_the_same_steps",
+        "two new solvers to take the same steps",
+    ),
+    (Fault::IgnoresABreakFromAStep, 6, "a_budget_is_kept_to_one_placement", "more than the budget of 0"),
+    (
+        Fault::IgnoresABreakFromAStep,
+        6,
+        "nothing_is_reported_after_a_break",
+        "after the visitor broke (Step(0))",
+    ),
+    (
+        Fault::IgnoresTheLimit,
+        6,
+        "nothing_is_reported_after_a_break",
+        "after the visitor broke (Solutions(1))",
+    ),
+    (Fault::CountsRejectionsAsTakeBacks, 6, "take_backs_never_exceed_placements", "not more than were made"),
+    (Fault::PlacesTheGivens, 6, "placed_cells_were_empty", "was placed in r"),
+    (Fault::NamesTheWrongDigit, 6, "take_backs_undo_the_latest_placements", "to name the earliest of them"),
+    (
+        Fault::ForgetsToReportAPlacement,
+        6,
+        "a_trace_replays_to_each_solution",
+        "the steps to make the solution shown",
+    ),
+    (Fault::ReportsFewerTakeBacks, 6, "the_first_solution_fills_the_blanks", "blanks to be filled"),
+    (
+        Fault::ForgetsTheLastTakeBack,
+        6,
+        "a_finished_trace_leaves_nothing_placed",
+        "everything to be taken back",
+    ),
+    (
+        Fault::CallsForcedPlacementsGuesses,
+        6,
+        "guesses_have_another_candidate",
+        "another try of the choice after the guess",
+    ),
+    (
+        Fault::CallsGuessesForced,
+        6,
+        "forced_placements_have_no_other_candidate",
+        "since it was called forced (LastCandidate)",
+    ),
+    (Fault::ChangesTheRejectedReason, 6, "remarks_are_true", "holds it; but the board was"),
+    (Fault::ForgetsTheSets, 6, "remarks_are_true", "no cell there held it"),
+    (Fault::ForgetsTheSets, 6, "memory_agrees_with_the_board", "remembered as the digits used in"),
+    (Fault::CountsOtherwiseWhenNotWatched, 6, "statistics_equal_the_trace", "to be those of the trace"),
+    // What it makes of candidates.
+    (
+        Fault::IgnoresSingleCandidates,
+        6,
+        "the_candidates_of_a_grid_give_its_answers",
+        "the answer that its givens get",
+    ),
+    (Fault::ReadsSingleCandidatesOnly, 6, "restricted_candidates_are_respected", "among the candidates of"),
+    (Fault::ReadsSingleCandidatesOnly, 6, "random_candidates_agree_with_the_oracle", "made from that board"),
+    (
+        Fault::TakesNothingForEverything,
+        6,
+        "a_cell_without_candidate_leaves_nothing",
+        "has no candidate; but it answered: one",
+    ),
+    (
+        Fault::SearchesDespiteEqualSingles,
+        6,
+        "equal_single_candidates_leave_nothing",
+        "since r1c1 and r1c2 are both 1",
+    ),
+    (Fault::RemembersCandidates, 6, "candidates_and_givens_do_not_mix", "after a search from candidates"),
+    (Fault::HidesItsWork, 6, "a_budget_ends_a_search_from_candidates", "to give up at a budget of 0"),
+];
+
+const DOORS: &[(&str, &str, &str)] = &[
+    ("does nothing", "a_board_is_solved_in_place", "expected its solution"),
+    (
+        "solves boards with one solution only",
+        "a_board_with_several_solutions_gets_one",
+        "expected one of its solutions",
+    ),
+    (
+        "fills what it cannot solve",
+        "a_board_without_solution_is_left_as_it_was",
+        "a board without a solution to be left",
+    ),
+    ("fills what it cannot solve", "a_clashing_board_is_left_as_it_was", "a board with a clash to be left"),
+    ("mends what is no board", "what_is_no_board_is_left_as_it_was", "no row at all, made of it, to be left"),
+];
+
+/// What a law says of a fault: nothing where it holds.
+fn said(check: impl FnOnce()) -> Option<String> {
+    let panic = catch_unwind(AssertUnwindSafe(check)).err()?;
+    let text =
+        panic.downcast::<String>().map_or_else(|_| "something that is no sentence".into(), |text| *text);
+    Some(text)
+}
+
+fn named<M: Copy>(laws: &[Law<M>], name: &str) -> Option<M> {
+    laws.iter().find(|law| law.name == name).map(|law| law.check)
+}
+
+/// What the law of this name says of a fault on boards of 6 or 9 rows.
+fn said_by(law: &str, fault: Fault, size: usize) -> Option<String> {
+    let six = || Box::new(Faulty::new(fault)) as Box<dyn Solver<6>>;
+    let nine = || Box::new(Faulty::new(fault)) as Box<dyn Solver<9>>;
+    let from_candidates = || Box::new(Faulty::new(fault)) as Box<dyn CandidateSolver<6>>;
+    match (named(&laws::size_6::all(), law), named(&candidate_laws::size_6::all(), law)) {
+        (Some(check), _) if size == 6 => said(|| check(&six)),
+        (None, Some(check)) if size == 6 => said(|| check(&from_candidates)),
+        _ => {
+            let check = named(&laws::size_9::all(), law).expect("a law of that name");
+            said(|| check(&nine))
+        }
+    }
+}
+
+#[test]
+fn each_fault_is_caught_by_the_law_that_is_meant_for_it() {
+    let mut wrong = Vec::new();
+    for &(fault, size, law, words) in CASES {
+        match said_by(law, fault, size) {
+            Some(text) if text.starts_with("faulty, on the board ") && text.contains(words) => {}
+            Some(text) => wrong.push(format!("{fault:?}: {law} did not say {words:?}, but: {text}")),
+            None => wrong.push(format!("{fault:?} was not caught by {law}")),
+        }
+    }
+    for &(door, law, words) in DOORS {
+        let (_, function) = doors().into_iter().find(|(name, _)| *name == door).expect("a door of that name");
+        let check = named(&leetcode::all(), law).expect("a law of that name");
+        match said(|| check(&function)) {
+            Some(text) if text.contains(words) => {}
+            other => wrong.push(format!("{door}: {law} did not say {words:?}, but: {other:?}")),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn every_law_has_been_seen_to_fail() {
+    let laws = laws::size_6::all().into_iter().map(|law| law.name);
+    let from_candidates = candidate_laws::size_6::all().into_iter().map(|law| law.name);
+    let doors = leetcode::all().into_iter().map(|law| law.name);
+    let all: BTreeSet<&str> = laws.chain(from_candidates).chain(doors).collect();
+    let cases = CASES.iter().map(|&(_, _, law, _)| law);
+    let seen: BTreeSet<&str> = cases.chain(DOORS.iter().map(|&(_, law, _)| law)).collect();
+    assert_eq!(all, seen);
+}
+
+/// Without a fault the same strategy obeys every law: what is caught above is the fault.
+mod sound {
+    use super::*;
+
+    sudoku_conformance::laws!(faultless, || Faulty::new(Fault::None); sizes: [4, 6, 9]);
+    sudoku_conformance::candidate_laws!(candidates, || Faulty::new(Fault::None); sizes: [4, 6, 9]);
+    sudoku_conformance::leetcode_laws!(leetcode_37, doors()[0].1);
+}
+
+/// A fault in what a strategy says does not make the laws of what it finds fail, so those are not what catches it.
+#[test]
+fn faults_in_the_telling_are_not_mistaken_for_wrong_answers() {
+    let telling = [
+        Fault::NamesTheWrongDigit,
+        Fault::ForgetsToReportAPlacement,
+        Fault::ReportsFewerTakeBacks,
+        Fault::ForgetsTheLastTakeBack,
+        Fault::CallsForcedPlacementsGuesses,
+        Fault::CallsGuessesForced,
+        Fault::ChangesTheRejectedReason,
+        Fault::CountsRejectionsAsTakeBacks,
+        Fault::CountsOtherwiseWhenNotWatched,
+    ];
+    for fault in telling {
+        for law in laws::size_4::all().into_iter().filter(|law| law.group == "answers") {
+            let make = || Box::new(Faulty::new(fault)) as Box<dyn Solver<4>>;
+            assert_eq!(said(|| (law.check)(&make)), None, "{fault:?} was caught by {}", law.name);
+        }
+    }
+}
+
+/// The options of the macro: each makes what it promises.
+mod options {
+    use super::*;
+
+    // The law fails for this fault; ignored by name, it does not run.
+    sudoku_conformance::laws!(ignored, || Faulty::new(Fault::ClaimsUniqueOnTheEmptyBoard); sizes: [4];
+        ignore: [the_empty_grid_has_several @ 4: "fails on purpose: shows that `ignore` works"]);
+
+    // The budget laws and the trace laws fail for this fault.
+    sudoku_conformance::laws!(excused, || Faulty::new(Fault::HidesItsWork); sizes: [4];
+    excused: [
+        traces: "shows no step on purpose",
+        a_budget_that_is_too_small_gives_up: "tells no work on purpose",
+    ]);
+
+    // Nothing of this fault would pass, but for the machine, which lacks what it needs.
+    sudoku_conformance::laws!(lacking, || Faulty::new(Fault::StopsEarly); sizes: [4]; needs: (cfg!(any())));
+
+    #[test]
+    #[should_panic(expected = "the excuse from traces is no longer needed")]
+    fn an_excuse_that_is_not_needed_fails() {
+        sudoku_conformance::needs_excuse(&laws::size_4::all(), "traces", "no reason", |check| {
+            check(&|| Box::new(Faulty::new(Fault::None)) as Box<dyn Solver<4>>);
+        });
+    }
+}
