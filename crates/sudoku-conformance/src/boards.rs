@@ -7,6 +7,7 @@ use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 use sudoku_core::{Cell, Digit, Grid};
 use sudoku_corpus::Truth;
@@ -52,30 +53,31 @@ impl<const N: usize> Symmetry<N> {
 }
 
 /// Any order of the digits.
-pub fn any_relabelling<const N: usize>() -> impl Strategy<Value = Symmetry<N>> {
+pub fn any_relabelling<const N: usize>() -> BoxedStrategy<Symmetry<N>> {
     Just(Symmetry::<N>::none().digits)
         .prop_shuffle()
         .prop_map(|digits| Symmetry { digits, ..Symmetry::none() })
+        .boxed()
 }
 
 /// Any order of the bands, of the rows in each band, of the stacks, and of the columns in each stack.
-pub fn any_move<const N: usize>() -> impl Strategy<Value = Symmetry<N>> {
-    (lines(Grid::<N>::BOX_HEIGHT, N), lines(Grid::<N>::BOX_WIDTH, N)).prop_map(|(rows, columns)| Symmetry {
-        rows,
-        columns,
-        ..Symmetry::none()
-    })
+pub fn any_move<const N: usize>() -> BoxedStrategy<Symmetry<N>> {
+    (lines(Grid::<N>::BOX_HEIGHT, N), lines(Grid::<N>::BOX_WIDTH, N))
+        .prop_map(|(rows, columns)| Symmetry { rows, columns, ..Symmetry::none() })
+        .boxed()
 }
 
 /// Any turn: upside down, left to right, and transposed where boxes are square.
-pub fn any_turn<const N: usize>() -> impl Strategy<Value = Symmetry<N>> {
+pub fn any_turn<const N: usize>() -> BoxedStrategy<Symmetry<N>> {
     let line = |reversed: bool| if reversed { (0..N).rev().collect() } else { (0..N).collect() };
-    any::<(bool, bool, bool)>().prop_map(move |(down, across, transposed)| Symmetry {
-        rows: line(down),
-        columns: line(across),
-        transposed: transposed && Symmetry::<N>::SQUARE,
-        ..Symmetry::none()
-    })
+    any::<(bool, bool, bool)>()
+        .prop_map(move |(down, across, transposed)| Symmetry {
+            rows: line(down),
+            columns: line(across),
+            transposed: transposed && Symmetry::<N>::SQUARE,
+            ..Symmetry::none()
+        })
+        .boxed()
 }
 
 /// An order of `count` lines that keeps groups of `size` together.
@@ -103,32 +105,50 @@ pub fn pattern<const N: usize>() -> Grid<N> {
 }
 
 /// Any full board that is the pattern, relabelled, moved and turned.
-pub fn any_full<const N: usize>() -> impl Strategy<Value = Grid<N>> {
+pub fn any_full<const N: usize>() -> BoxedStrategy<Grid<N>> {
     (any_relabelling::<N>(), any_move::<N>(), any_turn::<N>())
         .prop_map(|(relabelled, moved, turned)| turned.of(&moved.of(&relabelled.of(&pattern()))))
+        .boxed()
 }
 
 /// Any board that a plain search finishes soon: a full board with cells blanked, or with two digits blanked and then
 /// some cells, which leaves it several solutions.
-pub fn any_easy<const N: usize>() -> impl Strategy<Value = Grid<N>> {
+pub fn any_easy<const N: usize>() -> BoxedStrategy<Grid<N>> {
+    (any_blanked::<N>(N..=blanks_within_reach(N)), any::<bool>())
+        .prop_map(|((mut board, blanks), several)| {
+            if several {
+                let first_two: Vec<Cell> =
+                    board.digits().filter(|(_, digit)| digit.get() <= 2).map(|(cell, _)| cell).collect();
+                blank(&mut board, first_two);
+                blank(&mut board, blanks.into_iter().take(N));
+            } else {
+                blank(&mut board, blanks);
+            }
+            board
+        })
+        .boxed()
+}
+
+/// Any board with up to three quarters of its cells blank: more than a plain search may finish.
+pub fn any_sparse<const N: usize>() -> BoxedStrategy<Grid<N>> {
+    any_blanked::<N>(N * N / 3..=N * N * 3 / 4)
+        .prop_map(|(mut board, blanks)| {
+            blank(&mut board, blanks);
+            board
+        })
+        .boxed()
+}
+
+/// A full board, and so many of its cells in random choice.
+fn any_blanked<const N: usize>(count: RangeInclusive<usize>) -> impl Strategy<Value = (Grid<N>, Vec<Cell>)> {
     let cells: Vec<Cell> = Grid::<N>::cells().collect();
-    let blanks = proptest::sample::subsequence(cells, N..=blanks_within_reach(N));
-    (any_full::<N>(), blanks, any::<bool>()).prop_map(|(mut board, mut blanks, several)| {
-        if several {
-            blanks.truncate(N);
-            blanks.extend(
-                board
-                    .digits()
-                    .filter(|(_, digit)| digit.get() <= 2)
-                    .map(|(cell, _)| cell)
-                    .collect::<Vec<_>>(),
-            );
-        }
-        for cell in blanks {
-            board.set(cell, None);
-        }
-        board
-    })
+    (any_full::<N>(), proptest::sample::subsequence(cells, count))
+}
+
+fn blank<const N: usize>(board: &mut Grid<N>, cells: impl IntoIterator<Item = Cell>) {
+    for cell in cells {
+        board.set(cell, None);
+    }
 }
 
 /// How many cells of a full board can be blanked at random so that a search in row order still ends soon.
@@ -144,14 +164,16 @@ const fn blanks_within_reach(size: usize) -> usize {
 }
 
 /// Any board that is easy, or has one of its givens changed, so that it may have no solution, or clash.
-pub fn any_board<const N: usize>() -> impl Strategy<Value = Grid<N>> {
+pub fn any_board<const N: usize>() -> BoxedStrategy<Grid<N>> {
     let change = proptest::option::of((0..N * N, 0..N));
-    (any_easy::<N>(), change).prop_map(|(mut board, change)| {
-        if let Some((place, digit)) = change {
-            board.set(Cell::from_index::<N>(place), Some(Digit::from_index(digit)));
-        }
-        board
-    })
+    (any_easy::<N>(), change)
+        .prop_map(|(mut board, change)| {
+            if let Some((place, digit)) = change {
+                board.set(Cell::from_index::<N>(place), Some(Digit::from_index(digit)));
+            }
+            board
+        })
+        .boxed()
 }
 
 /// A board and all its solutions, in row order, as the oracle found them.

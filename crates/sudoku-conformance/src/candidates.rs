@@ -58,7 +58,7 @@ pub fn restricted_candidates_are_respected<const N: usize>(make: MakeFromCandida
 
 /// Random candidates, a few for each cell, have as many solutions as the oracle finds.
 pub fn random_candidates_agree_with_the_oracle<const N: usize>(make: MakeFromCandidates<'_, N>) {
-    crate::random(any_candidates::<N>(), |(board, candidates)| {
+    crate::for_random(any_candidates::<N>(), |(board, candidates)| {
         let Some(expected) = oracle::solutions_from(&candidates, 50, 20_000) else { return };
         let mut solver = make();
         let limits = Limits::ALL.solutions(50).placements(PLENTY);
@@ -76,21 +76,23 @@ pub fn random_candidates_agree_with_the_oracle<const N: usize>(make: MakeFromCan
 }
 
 /// A full board, and candidates around it: some digits more in each cell, and in up to one cell its own digit less.
-fn any_candidates<const N: usize>() -> impl Strategy<Value = (Grid<N>, Candidates<N>)> {
-    let more = proptest::collection::vec((0..N * N, 0..N), 0..=3 * N);
+fn any_candidates<const N: usize>() -> BoxedStrategy<(Grid<N>, Candidates<N>)> {
+    let more = proptest::collection::vec((0..N * N, 0..N), 0..=N * N);
     let less = proptest::option::of(0..N * N);
-    (boards::any_full::<N>(), more, less).prop_map(|(board, more, less)| {
-        let mut candidates = Candidates::from(&board);
-        for (place, digit) in more {
-            let cell = Cell::from_index::<N>(place);
-            candidates.set(cell, candidates.get(cell) | Digit::from_index(digit).bit());
-        }
-        if let Some(place) = less {
-            let cell = Cell::from_index::<N>(place);
-            candidates.set(cell, candidates.get(cell) & !board.get(cell).map_or(0, Digit::bit));
-        }
-        (board, candidates)
-    })
+    (boards::any_full::<N>(), more, less)
+        .prop_map(|(board, more, less)| {
+            let mut candidates = Candidates::from(&board);
+            for (place, digit) in more {
+                let cell = Cell::from_index::<N>(place);
+                candidates.set(cell, candidates.get(cell) | Digit::from_index(digit).bit());
+            }
+            if let Some(place) = less {
+                let cell = Cell::from_index::<N>(place);
+                candidates.set(cell, candidates.get(cell) & !board.get(cell).map_or(0, Digit::bit));
+            }
+            (board, candidates)
+        })
+        .boxed()
 }
 
 /// Where a cell has no candidate there is no solution.

@@ -22,9 +22,22 @@
 //!   a line on standard error says so.
 //! - `ignore: [the_empty_grid_has_several @ 25: "takes a minute"]`: this law, or this law at this size, is too slow for
 //!   every day. It stays in the list of tests as ignored, with the reason, and runs with `--include-ignored`.
-//! - `excused: [traces: "the crate dancing-links cannot show its steps"]`: this law, or this group of laws, does not
-//!   hold for the strategy. The tests are listed as ignored, with the reason, and one more test, `excused::traces`,
-//!   fails as soon as the excuse is no longer needed.
+//! - `excused: [traces: "excused: the crate dancing-links cannot show its steps"]`: this law, or this group of laws,
+//!   cannot hold for the strategy. The tests are listed as ignored, with the reason, and one more test,
+//!   `excused::traces`, fails as soon as the excuse is no longer needed.
+//!
+//! The groups are `answers`, `symmetry`, `budget`, `counting` and `traces`. An option that names no law does not build:
+//!
+//! ```compile_fail
+//! # use sudoku_core::{Flow, Grid, Search, Strategy, Visitor};
+//! # #[derive(Default)]
+//! # struct RowScan;
+//! # impl Strategy for RowScan { const NAME: &'static str = "row-scan"; const IDEA: &'static str = ""; }
+//! # impl<const N: usize> Search<N> for RowScan {
+//! #     fn search<V: Visitor<N>>(&mut self, _: &Grid<N>, _: &mut V) -> Flow { Flow::Continue(()) }
+//! # }
+//! sudoku_conformance::laws!(row_scan, RowScan; ignore: [no_such_law: "a slip of the pen"]);
+//! ```
 //!
 //! [`candidate_laws!`] does the same for a strategy that can start from candidates, [`leetcode_laws!`] for a function
 //! with the signature of LeetCode 37.
@@ -49,12 +62,14 @@ mod traces;
 
 pub use sudoku_core;
 
-use proptest::strategy::Strategy as AnyOf;
+use proptest::strategy::BoxedStrategy;
 use proptest::test_runner::{Config, RngSeed, TestError, TestRunner};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, PoisonError};
 use sudoku_core::{CandidateSolver, Grid, Search, SearchCandidates, Solver};
 
 /// Makes a new solver: what a law is given.
@@ -346,12 +361,12 @@ macro_rules! __choose {
             $(
                 ($d group:ident $excused $d size:tt $d law:ident $d body:block) => {
                     #[test]
-                    #[ignore = concat!("excused: ", $excused_reason)]
+                    #[ignore = $excused_reason]
                     fn $d law() {}
                 };
                 ($excused $d name:ident $d size:tt $d law:ident $d body:block) => {
                     #[test]
-                    #[ignore = concat!("excused: ", $excused_reason)]
+                    #[ignore = $excused_reason]
                     fn $d law() {}
                 };
             )*
@@ -433,14 +448,14 @@ macro_rules! __each {
     };
 }
 
-/// Whether the machine has what the tests need. If not, a line on standard error says so; libtest has no other way to
-/// tell a test that could not run from one that passed.
+/// Whether the machine has what the tests need. If not, a line on standard error says so, once; libtest has no other way
+/// to tell a test that could not run from one that passed.
 #[doc(hidden)]
-pub fn runs_here(tests: &str, has_what_it_needs: bool) -> bool {
-    if !has_what_it_needs {
+pub fn runs_here(tests: &'static str, has_what_it_needs: bool) -> bool {
+    static SAID: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
+    if !has_what_it_needs && SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(tests) {
         // Written past the capture of `eprintln!`, which hides what passing tests print.
-        let _ =
-            writeln!(std::io::stderr(), "not run, since this machine lacks what they need: laws of {tests}");
+        let _ = writeln!(std::io::stderr(), "{tests}: laws not run, since this machine lacks what they need");
     }
     has_what_it_needs
 }
@@ -470,7 +485,12 @@ fn broken<const N: usize>(
 
 /// Checks a law on random values, and shrinks one that fails. The seed is another one in every run; a failure prints it,
 /// and `PROPTEST_RNG_SEED` takes it again. No file is written.
-fn random<T: fmt::Debug>(values: impl AnyOf<Value = T>, law: impl Fn(T)) {
+pub fn for_random<T: fmt::Debug + 'static>(values: BoxedStrategy<T>, law: impl Fn(T)) {
+    check_random(&values, &law);
+}
+
+/// Not generic over the law and the way in which values are made, so that it is compiled once for each type of values.
+fn check_random<T: fmt::Debug + 'static>(values: &BoxedStrategy<T>, law: &dyn Fn(T)) {
     const CASES: u32 = 32;
     let from_outside = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok());
     let seed = from_outside.unwrap_or_else(|| RandomState::new().hash_one("a seed"));
@@ -480,7 +500,7 @@ fn random<T: fmt::Debug>(values: impl AnyOf<Value = T>, law: impl Fn(T)) {
         failure_persistence: None,
         ..Config::default()
     };
-    let result = TestRunner::new(config).run(&values, |value| {
+    let result = TestRunner::new(config).run(values, |value| {
         law(value);
         Ok(())
     });

@@ -2,7 +2,7 @@
 
 use crate::boards::{self, PLENTY, Symmetry};
 use crate::{Make, broken};
-use proptest::strategy::Strategy;
+use proptest::strategy::{BoxedStrategy, Strategy};
 use sudoku_core::Limits;
 
 /// Giving every digit another name changes no count.
@@ -20,12 +20,8 @@ pub fn turning_changes_no_count<const N: usize>(make: Make<'_, N>) {
     changes_no_count(make, boards::any_turn::<N>(), "it is turned or transposed");
 }
 
-fn changes_no_count<const N: usize>(
-    make: Make<'_, N>,
-    symmetries: impl Strategy<Value = Symmetry<N>>,
-    what: &str,
-) {
-    crate::random((boards::any_board::<N>(), symmetries), |(board, symmetry)| {
+fn changes_no_count<const N: usize>(make: Make<'_, N>, symmetries: BoxedStrategy<Symmetry<N>>, what: &str) {
+    crate::for_random((boards::any_board::<N>(), symmetries).boxed(), |(board, symmetry)| {
         let turned = symmetry.of(&board);
         let limits = Limits::ALL.solutions(30).placements(PLENTY / 10);
         let mut solver = make();

@@ -15,7 +15,7 @@ type Case = (Fault, usize, &'static str, &'static str);
 const CASES: &[Case] = &[
     // What it finds.
     (Fault::ForgetsTheSets, 6, "unique_boards_are_solved", "but it answered: no solution"),
-    (Fault::OverwritesAGiven, 6, "unique_boards_are_solved", "expected the one solution"),
+    (Fault::OverwritesGivens, 6, "unique_boards_are_solved", "expected the one solution"),
     (
         Fault::TakesACapForNoSolution,
         9,
@@ -49,12 +49,7 @@ const CASES: &[Case] = &[
         "the places of the answers were [1, 0]",
     ),
     (Fault::MixesUpItsLanes, 6, "many_boards_are_answered_in_order", "the answer that it gets alone"),
-    (
-        Fault::ChecksTheLastBandInPart,
-        6,
-        "random_boards_agree_with_the_oracle",
-        "solutions that the oracle finds",
-    ),
+    (Fault::ChecksBoxesInPart, 6, "random_boards_agree_with_the_oracle", "solutions that the oracle finds"),
     (Fault::ShunsTheDigitOne, 6, "relabelling_digits_changes_no_count", "when its digits are relabelled"),
     (
         Fault::TriesOneDigitInTheFirstBand,
@@ -137,12 +132,7 @@ const CASES: &[Case] = &[
         "a_cell_without_candidate_leaves_nothing",
         "has no candidate; but it answered: one",
     ),
-    (
-        Fault::SearchesDespiteEqualSingles,
-        6,
-        "equal_single_candidates_leave_nothing",
-        "since r1c1 and r1c2 are both 1",
-    ),
+    (Fault::SearchesDespiteEqualSingles, 6, "equal_single_candidates_leave_nothing", "since r1c1 and r1c"),
     (Fault::RemembersCandidates, 6, "candidates_and_givens_do_not_mix", "after a search from candidates"),
     (Fault::HidesItsWork, 6, "a_budget_ends_a_search_from_candidates", "to give up at a budget of 0"),
 ];
@@ -264,8 +254,8 @@ mod options {
     // The budget laws and the trace laws fail for this fault.
     sudoku_conformance::laws!(excused, || Faulty::new(Fault::HidesItsWork); sizes: [4];
     excused: [
-        traces: "shows no step on purpose",
-        a_budget_that_is_too_small_gives_up: "tells no work on purpose",
+        traces: "excused: shows no step on purpose",
+        a_budget_that_is_too_small_gives_up: "excused: tells no work on purpose",
     ]);
 
     // Nothing of this fault would pass, but for the machine, which lacks what it needs.

@@ -17,10 +17,12 @@ pub(crate) enum Fault {
     ForgetsTheSets,
     /// Ends at the first solution, and says that it ran to its end.
     StopsEarly,
-    /// Searches the first given's cell too, as if it were blank.
-    OverwritesAGiven,
+    /// Searches the givens of the upper half too, as if they were blank.
+    OverwritesGivens,
     /// Goes on when the visitor breaks at a solution.
     IgnoresTheLimit,
+    /// Stops when the visitor breaks, but says that it ran to its end.
+    SaysThatItRanToItsEnd,
     /// Finds nothing in its second search.
     WrongOnTheSecondCall,
     /// Shows each solution twice.
@@ -43,8 +45,8 @@ pub(crate) enum Fault {
     AnswersManyInReverse,
     /// Gives each of many boards the answer of the one before.
     MixesUpItsLanes,
-    /// Looks at the boxes of the last band only in part.
-    ChecksTheLastBandInPart,
+    /// Looks at the boxes of the first band only.
+    ChecksBoxesInPart,
     /// Never tries the digit 1 where another one would do.
     ShunsTheDigitOne,
     /// Tries one candidate only in the cells of the first band.
@@ -138,7 +140,7 @@ impl Faulty {
     }
 
     fn used<const N: usize>(&mut self, cell: Cell) -> u32 {
-        let in_part = self.is(Fault::ChecksTheLastBandInPart) && cell.row() + 1 == N;
+        let in_part = self.is(Fault::ChecksBoxesInPart) && cell.row() >= Grid::<N>::BOX_HEIGHT;
         let [row, column, box_] = self.sets_of::<N>(cell).map(|set| *set);
         if in_part { row | column } else { row | column | box_ }
     }
@@ -169,10 +171,10 @@ impl Faulty {
             return Flow::Continue(());
         }
         let mut board = *puzzle;
-        if self.is(Fault::OverwritesAGiven)
-            && let Some((cell, _)) = puzzle.digits().next()
-        {
-            board.set(cell, None);
+        if self.is(Fault::OverwritesGivens) {
+            for cell in Grid::<N>::cells().take(N * N / 2) {
+                board.set(cell, None);
+            }
         }
         if !self.is(Fault::KeepsStateAfterAStop) || self.used[0].iter().all(|&digits| digits == 0) {
             self.used = [vec![0; N], vec![0; N], vec![0; N]];
@@ -375,7 +377,8 @@ fn by_chance() -> bool {
 
 impl<const N: usize> Search<N> for Faulty {
     fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
-        self.start(puzzle, None, visitor)
+        let flow = self.start(puzzle, None, visitor);
+        if self.is(Fault::SaysThatItRanToItsEnd) { Flow::Continue(()) } else { flow }
     }
 
     fn many(&mut self) -> Option<&mut dyn SolveMany<N>> {
