@@ -15,7 +15,11 @@ where
         let Some(mut solver) = entry.solver::<N>() else { continue };
         let report = solver.solve_within(board, &limits);
         if let Some(solution) = report.answer.solution() {
-            assert!(solution.is_solution_of(board), "{} on {board}: {solution} is no solution of it", entry.name);
+            assert!(
+                solution.is_solution_of(board),
+                "{} on {board}: {solution} is no solution of it",
+                entry.name
+            );
         }
         if report.stats.placements > budget {
             continue;
