@@ -1,0 +1,202 @@
+//! Bytes into lines, with their numbers, in constant memory.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead, ErrorKind};
+use sudoku_core::{Digit, Grid};
+
+/// A line longer than this is cut; what was cut off is not kept.
+const LONGEST: usize = 8 << 20;
+
+/// A line without its end, which is `\n`, `\r\n` or `\r`.
+#[derive(Debug)]
+pub(crate) struct Line {
+    /// Its number, from one.
+    pub(crate) number: u64,
+    pub(crate) bytes: Vec<u8>,
+    /// Whether a part is missing.
+    pub(crate) cut: bool,
+}
+
+/// The lines of a source, some of which may have been put back.
+pub(crate) struct Lines<R> {
+    source: R,
+    /// Lines taken from the source.
+    taken: u64,
+    put_back: VecDeque<Line>,
+    after_return: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    pub(crate) fn new(source: R) -> Self {
+        Lines { source, taken: 0, put_back: VecDeque::new(), after_return: false }
+    }
+
+    /// The number of the line that was taken last.
+    pub(crate) fn taken(&self) -> u64 {
+        self.taken
+    }
+
+    pub(crate) fn next(&mut self) -> io::Result<Option<Line>> {
+        if let Some(line) = self.put_back.pop_front() {
+            return Ok(Some(line));
+        }
+        let (mut bytes, mut cut, mut begun) = (Vec::new(), false, false);
+        loop {
+            let buffer = fill(&mut self.source)?;
+            if buffer.is_empty() {
+                if !begun {
+                    return Ok(None);
+                }
+                break;
+            }
+            if std::mem::take(&mut self.after_return) && buffer[0] == b'\n' {
+                self.source.consume(1);
+                continue;
+            }
+            begun = true;
+            let end = memchr::memchr2(b'\n', b'\r', buffer);
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            let room = LONGEST - bytes.len();
+            cut |= part.len() > room;
+            bytes.extend_from_slice(&part[..part.len().min(room)]);
+            let used = part.len() + usize::from(end.is_some());
+            self.after_return = end.is_some_and(|end| buffer[end] == b'\r');
+            self.source.consume(used);
+            if end.is_some() {
+                break;
+            }
+        }
+        self.taken += 1;
+        Ok(Some(Line { number: self.taken, bytes, cut }))
+    }
+
+    /// Puts a line back: it is the next one again.
+    pub(crate) fn put_back(&mut self, line: Line) {
+        self.put_back.push_front(line);
+    }
+
+    /// The next line, without taking it.
+    pub(crate) fn peek(&mut self) -> io::Result<Option<&Line>> {
+        if self.put_back.is_empty()
+            && let Some(line) = self.next()?
+        {
+            self.put_back.push_front(line);
+        }
+        Ok(self.put_back.front())
+    }
+
+    /// The first bytes of the source, as far as they have come. Only at its start.
+    pub(crate) fn start(&mut self) -> io::Result<&[u8]> {
+        fill(&mut self.source)
+    }
+
+    /// The lines that were put back, the source behind them, and the number of lines taken from it.
+    pub(crate) fn into_parts(self) -> (VecDeque<Line>, R, u64) {
+        (self.put_back, self.source, self.taken)
+    }
+
+    /// The fast path: the next line, if it lies whole in the buffer and is nothing but the 81 characters of a board,
+    /// digits with `.` or `0` for the blanks. Nothing is taken otherwise.
+    #[inline]
+    pub(crate) fn plain_board(&mut self) -> io::Result<Option<(u64, Grid<9>)>> {
+        if !self.put_back.is_empty() {
+            return Ok(None);
+        }
+        let buffer = fill(&mut self.source)?;
+        let feed = usize::from(self.after_return && buffer.first() == Some(&b'\n'));
+        let Some(rest) = buffer.get(feed..) else { return Ok(None) };
+        let (Some(cells), Some(ends)) = (rest.first_chunk::<81>(), rest.get(81..83)) else { return Ok(None) };
+        let end = match ends {
+            [b'\n', _] => 1,
+            b"\r\n" => 2,
+            _ => return Ok(None),
+        };
+        let Some(board) = plain(cells) else { return Ok(None) };
+        self.source.consume(feed + 81 + end);
+        self.after_return = false;
+        self.taken += 1;
+        Ok(Some((self.taken, board)))
+    }
+}
+
+/// What has come and was not yet consumed; empty at the end of the source.
+fn fill<R: BufRead>(source: &mut R) -> io::Result<&[u8]> {
+    loop {
+        match source.fill_buf() {
+            Ok(_) => break,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    source.fill_buf() // again, since a borrow cannot leave a loop; nothing is read twice
+}
+
+/// For each byte what it stands for in a plain 9x9 board.
+const CELLS: [Option<Digit>; 256] = {
+    let mut cells = [None; 256];
+    let mut value = 1;
+    while value <= 9 {
+        cells[b'0' as usize + value] = Digit::new(value as u8);
+        value += 1;
+    }
+    cells
+};
+
+/// Which bytes may stand in a plain 9x9 board.
+const KNOWN: [bool; 256] = {
+    let mut known = [false; 256];
+    let mut byte = b'0';
+    while byte <= b'9' {
+        known[byte as usize] = true;
+        byte += 1;
+    }
+    known[b'.' as usize] = true;
+    known
+};
+
+/// The board of 81 bytes, if each is a digit or `.`.
+#[inline]
+pub(crate) fn plain(cells: &[u8; 81]) -> Option<Grid<9>> {
+    let mut rows = [[None; 9]; 9];
+    let mut good = true;
+    for (row, bytes) in rows.iter_mut().zip(cells.as_chunks::<9>().0) {
+        for (cell, &byte) in row.iter_mut().zip(bytes) {
+            *cell = CELLS[byte as usize];
+            good &= KNOWN[byte as usize];
+        }
+    }
+    if good { Grid::from_rows(rows) } else { None }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::BufReader;
+
+    fn lines(text: &[u8], chunk: usize) -> Vec<(u64, String)> {
+        let mut lines = Lines::new(BufReader::with_capacity(chunk, text));
+        let mut all = Vec::new();
+        while let Some(line) = lines.next().unwrap() {
+            all.push((line.number, String::from_utf8(line.bytes).unwrap()));
+        }
+        all
+    }
+
+    #[test]
+    fn every_kind_of_line_end_ends_a_line_in_chunks_of_any_size() {
+        for chunk in 1..10 {
+            let found = lines(b"one\ntwo\r\nthree\rfour\n\r\n\rlast", chunk);
+            let expected = ["one", "two", "three", "four", "", "", "last"];
+            assert_eq!(found, (1..).zip(expected.map(String::from)).collect::<Vec<_>>(), "{chunk}");
+        }
+    }
+
+    #[test]
+    fn a_line_of_endless_length_is_cut() {
+        let long = vec![b'1'; LONGEST + 10];
+        let mut lines = Lines::new(&long[..]);
+        let line = lines.next().unwrap().unwrap();
+        assert!(line.cut && line.bytes.len() == LONGEST);
+        assert!(lines.next().unwrap().is_none());
+    }
+}
