@@ -129,3 +129,8 @@ mod tests {
         assert!(find("no-such-strategy").is_none());
     }
 }
+
+/// The code in the README must run.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# The README's table of crates: idea (from each Cargo.toml), lines of Rust without tests/ and examples/, what to read first.
+#
+#   scripts/crates.sh            prints the table
+#   scripts/crates.sh --splice   writes it into README.md, between its two comments
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# The file to read first, where it is not src/lib.rs.
+declare -A first=(
+    [sudoku-core]=src/strategy.rs
+    [sudoku-rowscan]=src/row_scan.rs
+    [sudoku-sets]=src/sets.rs
+    [sudoku-bitmask]=src/used.rs
+    [sudoku-exact-cover]=src/links.rs
+)
+
+# In the order in which one would read them.
+order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-solvers sudoku-io
+    sudoku-canonical sudoku-generate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace backtracking sudoku-cli)
+
+table() {
+    echo '| crate | idea | lines | read first |'
+    echo '|---|---|---:|---|'
+    for crate in "${order[@]}"; do
+        path=crates/$crate
+        [ -d "$path" ] || continue
+        idea=$(sed -n 's/^description = "\(.*\)"$/\1/p' "$path/Cargo.toml")
+        lines=$(find "$path/src" -name '*.rs' -exec cat {} + | wc -l)
+        file=${first[$crate]:-src/lib.rs}
+        [ -e "$path/$file" ] || file=src/lib.rs
+        [ -e "$path/$file" ] || file=src/main.rs
+        echo "| [\`$crate\`]($path) | $idea | $lines | [\`${file#src/}\`]($path/$file) |"
+    done
+}
+
+if [ "${1-}" = --splice ]; then
+    new=$(mktemp)
+    awk -v table="$(table)" '
+        /^<!-- crates: end -->/ { inside = 0 }
+        !inside { print }
+        /^<!-- crates: begin/ { print table; inside = 1 }
+    ' README.md >"$new"
+    cat "$new" >README.md
+    rm "$new"
+else
+    table
+fi
