@@ -60,7 +60,7 @@ pub fn canonical(board: &Grid<9>) -> Grid<9> {
             for row in state.next_rows(view, level) {
                 // Two blank rows of one band are the same row.
                 let blank = view[row] == [0; 9];
-                if blank && level % 3 != 0 && std::mem::replace(&mut blank_seen, true) {
+                if blank && !level.is_multiple_of(3) && std::mem::replace(&mut blank_seen, true) {
                     continue;
                 }
                 let mut next = *state;
@@ -119,7 +119,7 @@ impl State {
             if self.rows & 1 << row != 0 {
                 return false;
             }
-            if level % 3 != 0 {
+            if !level.is_multiple_of(3) {
                 return row / 3 == usize::from(self.band);
             }
             let band = row / 3;

@@ -12,13 +12,17 @@ mod format;
 mod item;
 mod json;
 mod reader;
+mod record;
 mod row;
 mod source;
 mod symbols;
 mod table;
 mod text;
+mod write;
 mod xml;
 
 pub use format::{Format, FormatError, Layout, Symbols};
 pub use item::{Board, Item, More, Note, Puzzle, ReadError};
 pub use reader::Reader;
+pub use record::{ClashRecord, Record, SCHEMA, csv_row};
+pub use write::{Written, left_by_givens, line};

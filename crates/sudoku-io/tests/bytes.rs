@@ -1,0 +1,101 @@
+//! Any bytes at all: no panic, no hang, and whatever is accepted prints and reads back as the same board.
+
+use proptest::prelude::*;
+use std::io::BufReader;
+use sudoku_core::AnyCandidates;
+use sudoku_io::{Board, Item, Reader, Written};
+
+fn boards(bytes: &[u8]) -> Vec<Board> {
+    let items = Reader::new(bytes).map(|item| item.expect("a slice does not fail"));
+    items.filter_map(|item| if let Item::Puzzle(puzzle) = item { Some(puzzle.board) } else { None }).collect()
+}
+
+/// A board as the constraint that it is: a plain board, and candidates that say the same, are the same.
+fn constraint(board: &Board) -> AnyCandidates {
+    board.candidates()
+}
+
+fn survives(bytes: &[u8]) {
+    for board in boards(bytes) {
+        let exact =
+            board.grid().map_or(vec![Written::Line, Written::Grid, Written::Pencil, Written::Long], |_| {
+                vec![Written::Line, Written::Grid, Written::LeetCode]
+            });
+        for way in exact {
+            let mut out = Vec::new();
+            way.write(&board, &mut out);
+            let text = String::from_utf8_lossy(&out);
+            // Where the print alone does not say it, a format does: an empty 16x16 grid, a few letters of many.
+            let format = if way == Written::LeetCode { "one-based" } else { "grid,one-based" };
+            let format = match way {
+                Written::Line | Written::Long => "line,one-based",
+                _ => format,
+            };
+            let read: Vec<Item> =
+                Reader::with_format(&out[..], format.parse().unwrap()).map(Result::unwrap).collect();
+            let [Item::Puzzle(puzzle)] = &read[..] else { panic!("{way:?}: {text}\n{read:?}\n{board:?}") };
+            assert_eq!(constraint(&puzzle.board), constraint(&board), "{way:?}: {text}");
+        }
+    }
+}
+
+/// Bytes as they come in such files, so that boards come out at all.
+fn likely() -> impl Strategy<Value = Vec<u8>> {
+    let piece = prop_oneof![
+        4 => Just(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".to_vec()),
+        4 => Just(b"53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n".to_vec()),
+        1 => Just(b"1..4............".to_vec()),
+        1 => Just(b"1 23 4 23\n34 2 1 3\n2 1 3 4\n34 34 2 1\n".to_vec()),
+        1 => Just(b"1....23....4.23...34.2..1.....3..2..1.....3....4..34..34.2..1...".to_vec()),
+        2 => "[.0-9A-Gx_*?-]{9}\n".prop_map(String::into_bytes),
+        2 => "([1-4.] ){4}\n".prop_map(String::into_bytes),
+        1 => "([1-9]{1,3} ){9}\n".prop_map(String::into_bytes),
+        1 => "([0-9]{1,2}\t){16}\n".prop_map(String::into_bytes),
+        1 => "[0-9A-Ya-y.]{16}\n".prop_map(String::into_bytes),
+        1 => "[1-6.]{36}".prop_map(String::into_bytes),
+        1 => "[0-9A-P.]{256}".prop_map(String::into_bytes),
+        3 => Just(b"\n".to_vec()),
+        1 => Just(b"\r".to_vec()),
+        1 => Just(b"---+---+---\n".to_vec()),
+        1 => Just(b"---------\n".to_vec()),
+        1 => Just(b"|".to_vec()),
+        1 => Just(b",".to_vec()),
+        1 => Just(b"puzzle,solution\n".to_vec()),
+        1 => Just(b"\"".to_vec()),
+        1 => Just(b"[[\"5\",\"3\"".to_vec()),
+        1 => Just(b"]]\n".to_vec()),
+        1 => Just(b"{\"puzzle\":\"".to_vec()),
+        1 => Just(b"\"}\n".to_vec()),
+        1 => Just(b"<opensudoku><game data='".to_vec()),
+        1 => Just(b"'/>\n".to_vec()),
+        1 => Just(b"[State]\n".to_vec()),
+        1 => Just(b"# a comment\n".to_vec()),
+        1 => Just(b"a title\n".to_vec()),
+        1 => Just(b"\x1A".to_vec()),
+        1 => Just(b"\xEF\xBB\xBF".to_vec()),
+        1 => proptest::collection::vec(any::<u8>(), 1..20),
+    ];
+    proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn any_bytes(bytes in proptest::collection::vec(any::<u8>(), 0..2000)) {
+        survives(&bytes);
+    }
+
+    #[test]
+    fn likely_bytes(bytes in likely()) {
+        survives(&bytes);
+    }
+
+    #[test]
+    fn the_size_of_the_chunks_changes_nothing(bytes in likely(), chunk in 1..200usize) {
+        let whole: Vec<Item> = Reader::new(&bytes[..]).map(Result::unwrap).collect();
+        let chunked = BufReader::with_capacity(chunk, &bytes[..]);
+        let chunked: Vec<Item> = Reader::new(chunked).map(Result::unwrap).collect();
+        prop_assert_eq!(whole, chunked);
+    }
+}
