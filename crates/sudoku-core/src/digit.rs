@@ -6,6 +6,7 @@ use std::num::NonZeroU8;
 /// It is never zero, so `Option<Digit>` is one byte. As a character, 1 to 9 are themselves and
 /// 10 to 25 are the letters `A` to `P`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
 pub struct Digit(NonZeroU8);
 
 impl Digit {

@@ -1,0 +1,271 @@
+//! The back-end for AVX2: a value is two vectors, each of two halves of eight words that do not see each other in most
+//! operations.
+//!
+//! ```text
+//! low vector    band 0, digits 1 to 8 | band 1, digits 1 to 8
+//! high vector   band 2, digits 1 to 8 | digit 9 in the bands 0, 1, 2
+//! ```
+
+#![expect(unsafe_code, reason = "intrinsics may run only where the processor has them; the token proves it")]
+
+use super::lanes::Lanes;
+use super::layout::{Words, lane};
+use crate::backend::Avx2Token;
+use std::arch::x86_64::*;
+
+/// 32 words in two vectors.
+#[derive(Clone, Copy)]
+pub(super) struct Avx2(__m256i, __m256i);
+
+/// The same operation on both vectors of one value or of two.
+macro_rules! both {
+    // SAFETY: there is a value of this type, so the processor has the feature. No pointer is involved.
+    ($intrinsic:ident($a:expr)) => {
+        Avx2(unsafe { $intrinsic($a.0) }, unsafe { $intrinsic($a.1) })
+    };
+    ($intrinsic:ident($a:expr, $b:expr)) => {
+        // SAFETY: as above.
+        Avx2(unsafe { $intrinsic($a.0, $b.0) }, unsafe { $intrinsic($a.1, $b.1) })
+    };
+    ($intrinsic:ident::<$n:literal>($a:expr)) => {
+        // SAFETY: as above.
+        Avx2(unsafe { $intrinsic::<$n>($a.0) }, unsafe { $intrinsic::<$n>($a.1) })
+    };
+}
+
+/// A vector of 32 bytes, for moving words about.
+macro_rules! bytes {
+    ($($byte:expr),*) => {
+        // SAFETY: called from methods of a value, which proves the feature.
+        unsafe { _mm256_setr_epi8($($byte),*) }
+    };
+}
+
+impl Avx2 {
+    /// Neighbouring words change places.
+    #[inline(always)]
+    fn swapped_words(self) -> Self {
+        let order = bytes!(
+            2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14,
+            15, 12, 13
+        );
+        both!(_mm256_shuffle_epi8(self, Avx2(order, order)))
+    }
+    /// Neighbouring pairs of words change places.
+    #[inline(always)]
+    fn swapped_pairs(self) -> Self {
+        both!(_mm256_shuffle_epi32::<0b10_11_00_01>(self))
+    }
+    /// Neighbouring fours of words change places.
+    #[inline(always)]
+    fn swapped_fours(self) -> Self {
+        both!(_mm256_shuffle_epi32::<0b01_00_11_10>(self))
+    }
+    /// The last half, that of the ninth digit, from another value.
+    #[inline(always)]
+    fn with_ninth(self, other: Self) -> Self {
+        // SAFETY: the value proves the feature.
+        Avx2(self.0, unsafe { _mm256_blend_epi32::<0b1111_0000>(self.1, other.1) })
+    }
+    /// What the eight lanes of a band have in common, and the lane of the ninth digit, change places.
+    #[inline(always)]
+    fn exchanged(self) -> Self {
+        let first_two = bytes!(
+            0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3
+        );
+        let third = bytes!(
+            4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5
+        );
+        // SAFETY: the value proves the feature.
+        unsafe {
+            let ninth = _mm256_permute4x64_epi64::<0b11_10_11_10>(self.1);
+            // The first word of each band, side by side.
+            let (low, high) = (_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
+            let two = _mm_unpacklo_epi16(low, high);
+            let first_word = _mm_setr_epi16(-1, 0, 0, 0, 0, 0, 0, 0);
+            let last = _mm_and_si128(_mm256_castsi256_si128(self.1), first_word);
+            let words = _mm_move_epi64(_mm_unpacklo_epi32(two, last));
+            Avx2(
+                _mm256_shuffle_epi8(ninth, first_two),
+                _mm256_inserti128_si256::<1>(_mm256_shuffle_epi8(ninth, third), words),
+            )
+        }
+    }
+    /// The words of the ninth digit moved by `order`, the other half of the vector as it is.
+    #[inline(always)]
+    fn ninth_moved<const STEP: usize>(self) -> __m256i {
+        let order = match STEP {
+            1 => bytes!(
+                0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 2, 3, 4, 5, 0, 1, -1, -1, -1, -1, -1,
+                -1, -1, -1, -1, -1
+            ),
+            _ => bytes!(
+                0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 4, 5, 0, 1, 2, 3, -1, -1, -1, -1, -1,
+                -1, -1, -1, -1, -1
+            ),
+        };
+        // SAFETY: the value proves the feature.
+        unsafe { _mm256_shuffle_epi8(self.1, order) }
+    }
+}
+
+/// How many digits have a bit: at least one, at least two.
+#[inline(always)]
+fn add(a: (Avx2, Avx2), b: (Avx2, Avx2)) -> (Avx2, Avx2) {
+    (a.0.or(b.0), a.1.or(b.1).or_and(a.0, b.0))
+}
+
+/// The same with those that at least three digits have.
+#[inline(always)]
+fn add3(a: [Avx2; 3], b: [Avx2; 3]) -> [Avx2; 3] {
+    [a[0].or(b[0]), a[1].or(b[1]).or_and(a[0], b[0]), a[2].or(b[2]).or_and(a[1], b[0]).or_and(a[0], b[1])]
+}
+
+impl Lanes for Avx2 {
+    type Token = Avx2Token;
+
+    #[inline(always)]
+    fn load(_token: Avx2Token, words: &Words) -> Self {
+        let at = words.0.as_ptr();
+        // SAFETY: the token proves the feature, and `Words` are 64 bytes, aligned to as many.
+        unsafe { Avx2(_mm256_load_si256(at.cast()), _mm256_load_si256(at.add(16).cast())) }
+    }
+    #[inline(always)]
+    fn store(self, words: &mut Words) {
+        let at = words.0.as_mut_ptr();
+        // SAFETY: the value proves the feature, and `Words` are 64 bytes, aligned to as many.
+        unsafe {
+            _mm256_store_si256(at.cast(), self.0);
+            _mm256_store_si256(at.add(16).cast(), self.1);
+        }
+    }
+    #[inline(always)]
+    fn splat(self, word: u16) -> Self {
+        // SAFETY: the value proves the feature.
+        let one = unsafe { _mm256_set1_epi16(word as i16) };
+        Avx2(one, one)
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        both!(_mm256_and_si256(self, other))
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        both!(_mm256_or_si256(self, other))
+    }
+    #[inline(always)]
+    fn xor(self, other: Self) -> Self {
+        both!(_mm256_xor_si256(self, other))
+    }
+    #[inline(always)]
+    fn but(self, other: Self) -> Self {
+        both!(_mm256_andnot_si256(other, self))
+    }
+    #[inline(always)]
+    fn up<const BITS: u32>(self) -> Self {
+        // SAFETY: the value proves the feature. The count is a constant: one instruction remains.
+        let bits = unsafe { _mm_cvtsi32_si128(BITS as i32) };
+        // SAFETY: as above.
+        unsafe { Avx2(_mm256_sll_epi16(self.0, bits), _mm256_sll_epi16(self.1, bits)) }
+    }
+    #[inline(always)]
+    fn down<const BITS: u32>(self) -> Self {
+        // SAFETY: as above.
+        let bits = unsafe { _mm_cvtsi32_si128(BITS as i32) };
+        // SAFETY: as above.
+        unsafe { Avx2(_mm256_srl_epi16(self.0, bits), _mm256_srl_epi16(self.1, bits)) }
+    }
+    #[inline(always)]
+    fn minus_one(self) -> Self {
+        both!(_mm256_add_epi16(self, self.splat(u16::MAX)))
+    }
+    #[inline(always)]
+    fn empty(self) -> Self {
+        both!(_mm256_cmpeq_epi16(self, self.splat(0)))
+    }
+    #[inline(always)]
+    fn mask(self) -> u32 {
+        let Avx2(low, high) = self.empty();
+        // SAFETY: the value proves the feature.
+        unsafe {
+            // Words to bytes; the packing puts the halves in the order 0, 2, 1, 3.
+            let bytes = _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packs_epi16(low, high));
+            !(_mm256_movemask_epi8(bytes) as u32)
+        }
+    }
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        // SAFETY: the value proves the feature.
+        unsafe {
+            let any = _mm256_or_si256(self.0, self.1);
+            _mm256_testz_si256(any, any) != 0
+        }
+    }
+    #[inline(always)]
+    fn next_band(self) -> Self {
+        let ninth = self.ninth_moved::<1>();
+        // SAFETY: the value proves the feature.
+        unsafe {
+            Avx2(
+                _mm256_permute2x128_si256::<0x21>(self.0, self.1),
+                _mm256_permute2x128_si256::<0x30>(self.0, ninth),
+            )
+        }
+    }
+    #[inline(always)]
+    fn second_band(self) -> Self {
+        let ninth = self.ninth_moved::<2>();
+        // SAFETY: the value proves the feature.
+        unsafe {
+            Avx2(
+                _mm256_permute2x128_si256::<0x20>(self.1, self.0),
+                _mm256_permute2x128_si256::<0x31>(self.0, ninth),
+            )
+        }
+    }
+    #[inline(always)]
+    fn any_digit(self) -> Self {
+        let two = self.or(self.swapped_words());
+        let four = two.or(two.swapped_pairs());
+        let eight = four.or(four.swapped_fours()).with_ninth(self);
+        eight.or(eight.exchanged())
+    }
+    #[inline(always)]
+    fn one_two(self) -> (Self, Self) {
+        let other = self.swapped_words();
+        let two = (self.or(other), self.and(other));
+        let four = add(two, (two.0.swapped_pairs(), two.1.swapped_pairs()));
+        let eight = add(four, (four.0.swapped_fours(), four.1.swapped_fours()));
+        let eight = (eight.0.with_ninth(self), eight.1.with_ninth(self.splat(0)));
+        add(eight, (eight.0.exchanged(), eight.1.exchanged()))
+    }
+    #[inline(always)]
+    fn exactly_two(self) -> Self {
+        let zero = self.splat(0);
+        let other = self.swapped_words();
+        let two = [self.or(other), self.and(other), zero];
+        let four = add3(two, [two[0].swapped_pairs(), two[1].swapped_pairs(), zero]);
+        let eight = add3(four, [four[0].swapped_fours(), four[1].swapped_fours(), four[2].swapped_fours()]);
+        let eight = [eight[0].with_ninth(self), eight[1].with_ninth(zero), eight[2].with_ninth(zero)];
+        let nine = add3(eight, [eight[0].exchanged(), eight[1].exchanged(), eight[2].exchanged()]);
+        nine[1].but(nine[2])
+    }
+    #[inline(always)]
+    fn read_bands(_token: Avx2Token, cells: &[u8; 81]) -> ([u32; 32], [u32; 3]) {
+        let mut padded = [0; 96];
+        padded[..81].copy_from_slice(cells);
+        let (mut bands, mut blanks) = ([0; 32], [0; 3]);
+        for band in 0..3 {
+            // SAFETY: the token proves the feature; the last load ends at byte 54 + 32 of 96.
+            unsafe {
+                let row = _mm256_loadu_si256(padded.as_ptr().add(27 * band).cast());
+                for digit in 0..9 {
+                    let same = _mm256_cmpeq_epi8(row, _mm256_set1_epi8(digit as i8 + 1));
+                    bands[lane(digit, band)] = _mm256_movemask_epi8(same) as u32;
+                }
+                blanks[band] = _mm256_movemask_epi8(_mm256_cmpeq_epi8(row, _mm256_setzero_si256())) as u32;
+            }
+        }
+        (bands, blanks)
+    }
+}

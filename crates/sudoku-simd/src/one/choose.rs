@@ -1,0 +1,210 @@
+//! Branching: which candidates to guess, where nothing follows any more.
+//!
+//! A **pair** is a choice of two of which one must be true: the two digits of a cell that has only two, or the two places
+//! of a digit in a row or a column. Guessing one of them, and then the other, covers everything.
+//!
+//! A good pair is one of which both sides lead far. How far a candidate leads is estimated by a small number, its weight:
+//!
+//! ```text
+//! for its digit:    the other parts of its row that hold the digit             0 to 2
+//!                   the other parts of its column                              0 to 2
+//!                   the rows of its box that hold it, beside its row and column  0 to 2
+//!                   the columns of its box, likewise                           0 to 2
+//! for its cell:     two if the cell has more than two candidates
+//!                   two if another digit has, here, one of its last two places in the row or column
+//! ```
+//!
+//! The other candidates of the digit in the same part do not count, although they fall too: counting them makes the
+//! guesses much worse. Taken is the pair whose lesser weight is the largest.
+//!
+//! All weights are computed at once, as four planes: bit j of the weight of every candidate in one value. The largest
+//! lesser weight is found from the highest bit down, by asking four times: is there a pair of which both sides weigh at
+//! least so much?
+
+use super::lanes::Lanes;
+use super::layout::{KIN, Spot, Words, each};
+
+/// A choice: one of these must be true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// A pair.
+    Pair(Spot, Spot),
+    /// Where there is no pair: the bits are the places of a digit in a row.
+    Row(Spot),
+}
+
+/// The pairs of a board.
+struct Pairs<L> {
+    /// The cells with two candidates, in the lanes of all digits.
+    cells: [L; 3],
+    /// The words with two places.
+    rows: [L; 3],
+    /// The columns with two places, in all three bands.
+    columns: L,
+}
+
+impl<L: Lanes> Pairs<L> {
+    #[inline(always)]
+    fn of(board: [L; 3]) -> Self {
+        let cells = each!(r => board[r].exactly_two());
+        let rows = each!(r => board[r].and(board[r].pairs()));
+        // How many places a column has in a band, in two bits; then the same of three bands. Two places: the lower bits
+        // add up to none and all the higher ones to one, or the lower ones to two and the higher ones to none.
+        let (sum, carry) = (board[0].xor3(board[1], board[2]), board[0].carry(board[1], board[2]));
+        let (sums, carries) =
+            ((sum.next_band(), sum.second_band()), (carry.next_band(), carry.second_band()));
+        let one_carry = carry.only(carries.0, carries.1);
+        let no_carry = sum.splat(u16::MAX).but3(carry, carries.0, carries.1);
+        let columns = sum.carry(sums.0, sums.1).choose(no_carry, one_carry).but(sum.xor3(sums.0, sums.1));
+        Pairs { cells, rows, columns }
+    }
+
+    /// The pairs both of whose sides are good, if these candidates are bad.
+    #[inline(always)]
+    fn without(&self, bad: [L; 3]) -> Self {
+        let in_band = bad[0].or3(bad[1], bad[2]);
+        Pairs {
+            cells: each!(r => self.cells[r].but(bad[r].any_digit())),
+            rows: each!(r => self.rows[r].where_empty(bad[r])),
+            columns: self.columns.but(in_band.or3(in_band.next_band(), in_band.second_band())),
+        }
+    }
+
+    /// All ones if there is a pair.
+    #[inline(always)]
+    fn flag(&self) -> L {
+        let cells = self.cells[0].or3(self.cells[1], self.cells[2]);
+        let rows = self.rows[0].or3(self.rows[1], self.rows[2]);
+        cells.or3(rows, self.columns).flag()
+    }
+}
+
+/// The weights of all candidates, a plane for each bit, the lowest first.
+#[inline(always)]
+fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 4] {
+    let in_band = board[0].or3(board[1], board[2]);
+    // The column in the other two bands.
+    let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
+    let beside = each!(r => board[r].beside());
+    let planes = each!(r => {
+        let (row_a, row_b) = (board[(r + 1) % 3], board[(r + 2) % 3]);
+        let (row_one, row_two) = board[r].other_parts_one_two();
+        let (box_one, box_two) = row_a.or(row_b).beside_one_two();
+        let (beside_a, beside_b) = (beside[(r + 1) % 3], beside[(r + 2) % 3]);
+        let many = pairs.cells[r].xor(board[r].splat(u16::MAX));
+        // Last two places in a row or column: of this digit, of some digit, of two digits, of another digit.
+        let last_two = pairs.rows[r].or_and(board[r], pairs.columns);
+        let (some, two) = last_two.one_two();
+        let another = last_two.choose(two, some);
+        // Six bits worth one, then what they carry and four bits worth two.
+        let (sum_a, carry_a) = (row_one.xor3(box_one, band_a), row_one.carry(box_one, band_a));
+        let (sum_b, carry_b) = (band_b.xor3(beside_a, beside_b), band_b.carry(beside_a, beside_b));
+        let carry_c = sum_a.and(sum_b);
+        let (sum_d, carry_d) = (row_two.xor3(box_two, many), row_two.carry(box_two, many));
+        let (sum_e, carry_e) = (carry_a.xor3(carry_b, carry_c), carry_a.carry(carry_b, carry_c));
+        let carry_f = sum_d.carry(sum_e, another);
+        [
+            sum_a.xor(sum_b),
+            sum_d.xor3(sum_e, another),
+            carry_d.xor3(carry_e, carry_f),
+            carry_d.carry(carry_e, carry_f),
+        ]
+    });
+    [each!(r => planes[r][0]), each!(r => planes[r][1]), each!(r => planes[r][2]), each!(r => planes[r][3])]
+}
+
+/// The choice to guess at.
+#[inline(always)]
+pub(super) fn choose<L: Lanes>(board: [L; 3]) -> Choice {
+    let pairs = Pairs::of(board);
+    let planes = weights(board, &pairs);
+    // The candidates known to weigh enough, and those that do so far.
+    let mut more = [board[0].splat(0); 3];
+    let mut equal = [board[0].splat(u16::MAX); 3];
+    macro_rules! bit {
+        ($j:literal) => {
+            let enough = each!(r => more[r].or_and(equal[r], planes[$j][r]));
+            let found = pairs.without(each!(r => board[r].but(enough[r]))).flag();
+            more = each!(r => found.choose(more[r], enough[r]));
+            equal = each!(r => equal[r].but(planes[$j][r].xor(found)));
+        };
+    }
+    bit!(3);
+    bit!(2);
+    bit!(1);
+    bit!(0);
+    pick(board, &pairs.without(each!(r => board[r].but(more[r].or(equal[r])))))
+}
+
+/// The first of these pairs; cells before rows before columns.
+#[inline(always)]
+fn pick<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> Choice {
+    for r in 0..3 {
+        let lanes = pairs.cells[r].mask();
+        if lanes != 0 {
+            let lane = lanes.trailing_zeros();
+            let bit = lowest(word(pairs.cells[r], lane));
+            let (band, _) = KIN[lane as usize & 31];
+            let both = board[r].and(board[r].splat(bit)).mask() & band;
+            let spot = |lane: u32| Spot { lane: lane as u8 & 31, row: r as u8, bit };
+            return Choice::Pair(spot(both.trailing_zeros()), spot(31 ^ both.leading_zeros()));
+        }
+    }
+    for r in 0..3 {
+        let lanes = pairs.rows[r].mask();
+        if lanes != 0 {
+            let lane = lanes.trailing_zeros();
+            let both = word(board[r], lane);
+            let spot = |bit: u16| Spot { lane: lane as u8, row: r as u8, bit };
+            return Choice::Pair(spot(lowest(both)), spot(both & both.wrapping_sub(1)));
+        }
+    }
+    let lanes = pairs.columns.mask();
+    if lanes != 0 {
+        let lane = lanes.trailing_zeros();
+        let bit = lowest(word(pairs.columns, lane));
+        let (_, digit) = KIN[lane as usize & 31];
+        let mut spots = [Spot { lane: 0, row: 0, bit }; 2];
+        let mut found = 0;
+        for r in 0..3 {
+            let mut places = board[r].and(board[r].splat(bit)).mask() & digit;
+            while places != 0 {
+                spots[found & 1] = Spot { lane: places.trailing_zeros() as u8, row: r as u8, bit };
+                found += 1;
+                places &= places - 1;
+            }
+        }
+        return Choice::Pair(spots[0], spots[1]);
+    }
+    fewest(board)
+}
+
+/// Without a pair, which is rare and early: the digit and row with the fewest places.
+#[inline(always)]
+fn fewest<L: Lanes>(board: [L; 3]) -> Choice {
+    let mut words = [Words::ZERO; 3];
+    let (mut least, mut best) = (u32::MAX, Spot { lane: 0, row: 0, bit: 0 });
+    for r in 0..3 {
+        board[r].store(&mut words[r]);
+        for (lane, &bit) in words[r].0.iter().enumerate() {
+            let places = bit.count_ones();
+            if places > 1 && places < least {
+                (least, best) = (places, Spot { lane: lane as u8, row: r as u8, bit });
+            }
+        }
+    }
+    Choice::Row(best)
+}
+
+/// One word of a value.
+#[inline(always)]
+fn word<L: Lanes>(value: L, lane: u32) -> u16 {
+    let mut words = Words::ZERO;
+    value.store(&mut words);
+    words.0[lane as usize & 31]
+}
+
+/// The lowest bit.
+pub(super) const fn lowest(bits: u16) -> u16 {
+    bits & bits.wrapping_neg()
+}

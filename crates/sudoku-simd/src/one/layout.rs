@@ -1,0 +1,179 @@
+//! Where a candidate stands in the lanes, and the tables that follow from it.
+//!
+//! A board is three values of 27 words. Value r holds row r of each band: its lane for digit d and band b holds, in one
+//! 16-bit word, the columns of row 3b + r in which d may stand.
+//!
+//! ```text
+//! lane      0 1 2 3 4 5 6 7 | 8 ... 15 | 16 ... 23 | 24      25      26      | 27 ... 31
+//! digit     1 2 3 4 5 6 7 8 | 1 ...  8 |  1 ...  8 |  9       9       9      | none: always zero
+//! band      0 0 0 0 0 0 0 0 | 1 ...  1 |  2 ...  2 |  0       1       2      |
+//!
+//! bit       15 14 13 12 11 10 9 8 | 7 6 5 4 3 2 1 0
+//! column     .  .  8  7  6  . . . | . . 5 4 3 2 1 0     each byte holds at most two triples, in its low six bits
+//! ```
+//!
+//! The hole between the columns 5 and 6 leaves at most six bits in each byte: a table of 64 entries, which is one
+//! vector, then holds any function of a byte. The 9 sits apart since eight words fill 128 bits.
+
+/// The words of one value, in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(super) struct Words(pub(super) [u16; 32]);
+
+impl Words {
+    pub(super) const ZERO: Words = Words([0; 32]);
+}
+
+/// The bits of all nine columns.
+pub(super) const COLUMNS: u16 = 0x383F;
+/// The first column of each triple.
+pub(super) const FIRSTS: u16 = 0x0809;
+/// How many lanes are in use.
+pub(super) const LANES: usize = 27;
+/// The lanes in use, a bit for each.
+pub(super) const USED: u32 = (1 << LANES) - 1;
+
+/// The lane of a digit (0 to 8) and a band.
+pub(super) const fn lane(digit: usize, band: usize) -> usize {
+    if digit < 8 { 8 * band + digit } else { 24 + band }
+}
+
+/// The digit of a lane in use.
+pub(super) const fn digit_of(lane: usize) -> usize {
+    if lane < 24 { lane % 8 } else { 8 }
+}
+
+/// The band of a lane in use.
+pub(super) const fn band_of(lane: usize) -> usize {
+    if lane < 24 { lane / 8 } else { lane - 24 }
+}
+
+/// The place of a column's bit.
+pub(super) const fn bit_of(column: usize) -> usize {
+    if column < 6 { column } else { column + 5 }
+}
+
+/// The column whose bit is `bit`.
+pub(super) const fn column_of(bit: u16) -> usize {
+    let place = bit.trailing_zeros() as usize;
+    if place < 6 { place } else { place - 5 }
+}
+
+/// The nine columns of a row, from bit 0 on, moved to their places.
+pub(super) const fn spread(columns: u32) -> u16 {
+    (columns & 0x3F | columns << 5 & 0x3800) as u16
+}
+
+/// For each lane, the lanes of its band and those of its digit, a bit for each.
+pub(super) static KIN: [(u32, u32); 32] = {
+    let mut kin = [(0, 0); 32];
+    let mut a = 0;
+    while a < LANES {
+        let mut b = 0;
+        while b < LANES {
+            kin[a].0 |= ((band_of(a) == band_of(b)) as u32) << b;
+            kin[a].1 |= ((digit_of(a) == digit_of(b)) as u32) << b;
+            b += 1;
+        }
+        a += 1;
+    }
+    kin
+};
+
+/// For each band, all ones in its lanes.
+pub(super) static BANDS: [Words; 3] = {
+    let mut bands = [Words::ZERO; 3];
+    let mut lane = 0;
+    while lane < LANES {
+        bands[band_of(lane)].0[lane] = u16::MAX;
+        lane += 1;
+    }
+    bands
+};
+
+/// For each digit, all ones in its lanes.
+pub(super) static DIGITS: [Words; 9] = {
+    let mut digits = [Words::ZERO; 9];
+    let mut lane = 0;
+    while lane < LANES {
+        digits[digit_of(lane)].0[lane] = u16::MAX;
+        lane += 1;
+    }
+    digits
+};
+
+/// For each place of a column's bit, the bits of its triple.
+pub(super) static TRIPLE: [u16; 16] = {
+    let mut triples = [0; 16];
+    let mut column = 0;
+    while column < 9 {
+        triples[bit_of(column)] = 7 << bit_of(column / 3 * 3);
+        column += 1;
+    }
+    triples
+};
+
+/// A candidate: the lane of its digit and band, its row in the band, the bit of its column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    pub(super) lane: u8,
+    pub(super) row: u8,
+    pub(super) bit: u16,
+}
+
+impl Spot {
+    /// Its row on the board.
+    pub(super) const fn board_row(self) -> usize {
+        band_of(self.lane as usize) * 3 + self.row as usize
+    }
+}
+
+/// Evaluates an expression for each of the three values of a board: `each!(r => board[r].fill())`. A closure would not
+/// do: it does not inherit the processor's features from the function around it, and would be called instead of inlined.
+macro_rules! each {
+    ($r:ident => $expression:expr) => {
+        [
+            {
+                #[allow(non_upper_case_globals, reason = "it stands for the variable of a loop")]
+                const $r: usize = 0;
+                $expression
+            },
+            {
+                #[allow(non_upper_case_globals, reason = "it stands for the variable of a loop")]
+                const $r: usize = 1;
+                $expression
+            },
+            {
+                #[allow(non_upper_case_globals, reason = "it stands for the variable of a loop")]
+                const $r: usize = 2;
+                $expression
+            },
+        ]
+    };
+}
+pub(super) use each;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_candidate_has_a_place_of_its_own() {
+        let mut seen = [Words::ZERO; 3];
+        for digit in 0..9 {
+            for row in 0..9 {
+                for column in 0..9 {
+                    let (lane, bit) = (lane(digit, row / 3), 1 << bit_of(column));
+                    assert_eq!((digit_of(lane), band_of(lane), column_of(bit)), (digit, row / 3, column));
+                    assert_eq!(spread(1 << column), bit);
+                    assert_eq!(seen[row % 3].0[lane] & bit, 0);
+                    seen[row % 3].0[lane] |= bit;
+                }
+            }
+        }
+        for words in seen {
+            assert!(words.0[..LANES].iter().all(|&word| word == COLUMNS));
+            assert_eq!(words.0[LANES..], [0; 5]);
+        }
+    }
+}
