@@ -3,16 +3,8 @@
 use sudoku_simd::{Backend, Simd};
 
 sudoku_conformance::laws!(simd, Simd; sizes: [9]);
-sudoku_conformance::candidate_laws!(simd_from_candidates, Simd; sizes: [9]);
-
 sudoku_conformance::laws!(simd_avx512, || Simd::with_backend(Backend::Avx512).unwrap();
     sizes: [9]; needs: (Backend::Avx512.is_available()));
 sudoku_conformance::laws!(simd_avx2, || Simd::with_backend(Backend::Avx2).unwrap();
     sizes: [9]; needs: (Backend::Avx2.is_available()));
 sudoku_conformance::laws!(simd_portable, || Simd::with_backend(Backend::Portable).unwrap(); sizes: [9]);
-sudoku_conformance::candidate_laws!(simd_avx512_from_candidates, || Simd::with_backend(Backend::Avx512).unwrap();
-    sizes: [9]; needs: (Backend::Avx512.is_available()));
-sudoku_conformance::candidate_laws!(simd_avx2_from_candidates, || Simd::with_backend(Backend::Avx2).unwrap();
-    sizes: [9]; needs: (Backend::Avx2.is_available()));
-sudoku_conformance::candidate_laws!(simd_portable_from_candidates, || Simd::with_backend(Backend::Portable).unwrap();
-    sizes: [9]);
