@@ -20,6 +20,7 @@ use sudoku_bitmask::{Bitmask, BitmaskFewest, BitmaskSingles};
 use sudoku_core::{CandidateSolver, Size, Solver, Strategy};
 use sudoku_rowscan::{RowScan, RowScanNested};
 use sudoku_sets::Sets;
+use sudoku_simd::Simd;
 
 /// The strategies, in teaching order. A new one is one line here.
 pub static STRATEGIES: &[Entry] = &[
@@ -29,6 +30,7 @@ pub static STRATEGIES: &[Entry] = &[
     entry!(Bitmask: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
     entry!(BitmaskFewest: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
     entry!(BitmaskSingles: Four, Six, Nine, Twelve, Sixteen, TwentyFive; from candidates),
+    entry!(Simd: Nine; from candidates),
 ];
 
 /// One strategy of the list.

@@ -123,13 +123,13 @@ impl Lanes for Portable {
     fn minus_one(self) -> Self {
         // The highest bit is lent to each word, so that no word borrows from its neighbour, and then set right.
         const HIGHEST: u64 = four(0x8000);
-        self.map(|x| (x | HIGHEST) - ONES ^ !x & HIGHEST)
+        self.map(|x| ((x | HIGHEST) - ONES) ^ (!x & HIGHEST))
     }
     #[inline(always)]
     fn empty(self) -> Self {
         // Anything in the lower 15 bits carries into the highest one.
         const LOWER: u64 = four(0x7FFF);
-        self.map(|x| (!((x & LOWER) + LOWER | x) >> 15 & ONES) * 0xFFFF)
+        self.map(|x| (!(((x & LOWER) + LOWER) | x) >> 15 & ONES) * 0xFFFF)
     }
     #[inline(always)]
     fn mask(self) -> u32 {

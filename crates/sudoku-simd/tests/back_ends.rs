@@ -1,0 +1,120 @@
+//! The back-ends answer alike and take the same steps.
+
+use sudoku_bitmask::BitmaskSingles;
+use sudoku_conformance::trace::{Until, record};
+use sudoku_core::{
+    CandidateSolver, Candidates, Cell, Digit, Grid, Limits, Report, Search, SearchCandidates, Solver,
+};
+use sudoku_simd::{Backend, Simd};
+
+/// A solver for each back-end that the machine has; the laws say which are missing.
+fn solvers() -> Vec<Simd> {
+    Backend::ALL.into_iter().filter_map(|backend| Simd::with_backend(backend).ok()).collect()
+}
+
+/// Boards of all kinds: unique, several, none, clashing; made by blanking and changing cells of a solution.
+fn boards() -> impl Iterator<Item = Grid> {
+    let solution: Grid =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179".parse().unwrap();
+    let mut random = 0x9E37_79B9_7F4A_7C15_u64;
+    let mut below = move |limit: u64| {
+        random ^= random << 13;
+        random ^= random >> 7;
+        random ^= random << 17;
+        random % limit
+    };
+    (0..3_000).map(move |number| {
+        let mut board = solution;
+        let blanks = 40 + below(25);
+        for _ in 0..blanks * 2 {
+            board.set(Cell::from_index::<9>(below(81) as usize), None);
+        }
+        // Some with a digit that contradicts the solution, some with two.
+        for _ in 0..number % 3 {
+            board.set(Cell::from_index::<9>(below(81) as usize), Digit::new(1 + below(9) as u8));
+        }
+        board
+    })
+}
+
+#[test]
+fn all_back_ends_give_the_same_answers_and_statistics() {
+    let mut solvers = solvers();
+    for board in boards() {
+        let reports: Vec<Report> =
+            solvers.iter_mut().map(|solver| solver.solve_within(&board, &Limits::UNIQUE)).collect();
+        for (solver, report) in solvers.iter().zip(&reports) {
+            assert_eq!(report, &reports[0], "{:?} on {board}", solver.backend());
+        }
+        let expected = BitmaskSingles.solve(&board);
+        assert_eq!(reports[0].answer.name(), expected.name(), "{board}");
+        for solver in &mut solvers {
+            assert_eq!(
+                solver.solve(&board),
+                reports[0].answer,
+                "{:?} in silence on {board}",
+                solver.backend()
+            );
+        }
+    }
+}
+
+#[test]
+fn all_back_ends_take_the_same_steps() {
+    let mut solvers = solvers();
+    for board in boards().step_by(10) {
+        let traces: Vec<_> =
+            solvers.iter_mut().map(|solver| record(solver, &board, Until::Solutions(100))).collect();
+        assert!(traces.iter().all(|trace| trace == &traces[0]), "{board}");
+    }
+}
+
+#[test]
+fn candidates_are_kept_to() {
+    for mut solver in solvers() {
+        for board in boards().step_by(10) {
+            let limits = Limits::UNIQUE.solutions(20);
+            let mut candidates = Candidates::from(&board);
+            let report = solver.solve_candidates(&candidates, &limits);
+            assert_eq!(report.answer.solutions(), solver.count(&board, 20), "{board}");
+            // One candidate of the solution less: what remains is the other solutions.
+            let Some(first) = report.answer.solution().copied() else { continue };
+            let Some(cell) = board.blanks().next() else { continue };
+            candidates.set(cell, candidates.get(cell) & !first.get(cell).unwrap().bit());
+            let mut shown = 0;
+            let _ = solver.search_candidates(&candidates, &mut |other: &Grid| {
+                assert!(candidates.allow(other), "{other} of {board}");
+                assert_ne!(other.get(cell), first.get(cell));
+                shown += 1;
+                if shown == 20 {
+                    std::ops::ControlFlow::Break(())
+                } else {
+                    std::ops::ControlFlow::Continue(())
+                }
+            });
+            let mut expected = 0;
+            let _ = BitmaskSingles.search_candidates(&candidates, &mut |_: &Grid| {
+                expected += 1;
+                if expected == 20 {
+                    std::ops::ControlFlow::Break(())
+                } else {
+                    std::ops::ControlFlow::Continue(())
+                }
+            });
+            assert_eq!(shown, expected, "{board}");
+        }
+    }
+}
+
+#[test]
+fn a_search_may_be_left_and_begun_again() {
+    let puzzle: Grid =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse().unwrap();
+    for mut solver in solvers() {
+        // Left at its first solution with guesses open.
+        let _ = solver.search(&Grid::EMPTY, &mut |_: &Grid| std::ops::ControlFlow::Break(()));
+        assert_eq!(solver.solve(&puzzle).name(), "unique");
+        assert_eq!(solver.count(&Grid::EMPTY, 10_000), 10_000);
+        assert_eq!(solver.solve(&puzzle).name(), "unique");
+    }
+}
