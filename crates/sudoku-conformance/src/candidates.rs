@@ -77,7 +77,7 @@ pub fn random_candidates_agree_with_the_oracle<const N: usize>(make: MakeFromCan
 
 /// A full board, and candidates around it: some digits more in each cell, and in up to one cell its own digit less.
 fn any_candidates<const N: usize>() -> BoxedStrategy<(Grid<N>, Candidates<N>)> {
-    let more = proptest::collection::vec((0..N * N, 0..N), 0..=N * N);
+    let more = proptest::collection::vec((0..N * N, 0..N), N * N / 3..=N * N);
     let less = proptest::option::of(0..N * N);
     (boards::any_full::<N>(), more, less)
         .prop_map(|(board, more, less)| {

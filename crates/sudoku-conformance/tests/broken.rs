@@ -49,7 +49,12 @@ const CASES: &[Case] = &[
         "the places of the answers were [1, 0]",
     ),
     (Fault::MixesUpItsLanes, 6, "many_boards_are_answered_in_order", "the answer that it gets alone"),
-    (Fault::ChecksBoxesInPart, 6, "random_boards_agree_with_the_oracle", "solutions that the oracle finds"),
+    (
+        Fault::NeverTriesTheLargestDigit,
+        6,
+        "random_boards_agree_with_the_oracle",
+        "solutions that the oracle finds",
+    ),
     (Fault::ShunsTheDigitOne, 6, "relabelling_digits_changes_no_count", "when its digits are relabelled"),
     (
         Fault::TriesOneDigitInTheFirstBand,
@@ -125,7 +130,7 @@ const CASES: &[Case] = &[
         "the answer that its givens get",
     ),
     (Fault::ReadsSingleCandidatesOnly, 6, "restricted_candidates_are_respected", "among the candidates of"),
-    (Fault::ReadsSingleCandidatesOnly, 6, "random_candidates_agree_with_the_oracle", "made from that board"),
+    (Fault::NeverTriesTheLargestDigit, 6, "random_candidates_agree_with_the_oracle", "made from that board"),
     (
         Fault::TakesNothingForEverything,
         6,
@@ -184,7 +189,8 @@ fn said_by(law: &str, fault: Fault, size: usize) -> Option<String> {
 fn each_fault_is_caught_by_the_law_that_is_meant_for_it() {
     let mut wrong = Vec::new();
     for &(fault, size, law, words) in CASES {
-        match said_by(law, fault, size) {
+        // A law on random boards may miss a fault in one run of a few boards; in three it does not.
+        match (0..3).find_map(|_| said_by(law, fault, size)) {
             Some(text) if text.starts_with("faulty, on the board ") && text.contains(words) => {}
             Some(text) => wrong.push(format!("{fault:?}: {law} did not say {words:?}, but: {text}")),
             None => wrong.push(format!("{fault:?} was not caught by {law}")),

@@ -45,8 +45,8 @@ pub(crate) enum Fault {
     AnswersManyInReverse,
     /// Gives each of many boards the answer of the one before.
     MixesUpItsLanes,
-    /// Looks at the boxes of the first band only.
-    ChecksBoxesInPart,
+    /// Never tries the largest digit: a loop that ends one too early.
+    NeverTriesTheLargestDigit,
     /// Never tries the digit 1 where another one would do.
     ShunsTheDigitOne,
     /// Tries one candidate only in the cells of the first band.
@@ -140,9 +140,8 @@ impl Faulty {
     }
 
     fn used<const N: usize>(&mut self, cell: Cell) -> u32 {
-        let in_part = self.is(Fault::ChecksBoxesInPart) && cell.row() >= Grid::<N>::BOX_HEIGHT;
         let [row, column, box_] = self.sets_of::<N>(cell).map(|set| *set);
-        if in_part { row | column } else { row | column | box_ }
+        row | column | box_
     }
 
     fn start<const N: usize, V: Visitor<N>>(
@@ -248,6 +247,11 @@ impl Faulty {
 
     fn candidates<const N: usize>(&self, cell: Cell, used: u32) -> u32 {
         let candidates = self.allowed[cell.index::<N>()] & !used;
+        let candidates = if self.is(Fault::NeverTriesTheLargestDigit) {
+            candidates & (Grid::<N>::ALL_DIGITS >> 1)
+        } else {
+            candidates
+        };
         let first = candidates & candidates.wrapping_neg();
         let first_band = self.is(Fault::TriesOneDigitInTheFirstBand) && cell.row() < Grid::<N>::BOX_HEIGHT;
         let upper_half = self.is(Fault::TriesOneDigitInTheUpperHalf) && cell.row() < N / 2;
