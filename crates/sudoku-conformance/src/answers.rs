@@ -183,7 +183,7 @@ pub fn clashing_givens_end_at_once<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// A board without a solution, though no two givens clash, is answered so.
+/// A board without a solution, though no two givens clash, is answered so. One that takes too long may be given up.
 pub fn a_board_without_solution_has_none<const N: usize>(make: Make<'_, N>) {
     for board in &boards::<N>().none {
         let mut solver = make();
@@ -195,6 +195,17 @@ pub fn a_board_without_solution_has_none<const N: usize>(make: Make<'_, N>) {
         if answer != Answer::None {
             broken(&*solver, board, "no solution", format_args!("`solve` answered: {answer}"));
         }
+    }
+    let hopeless = &boards::<N>().hopeless;
+    let mut solver = make();
+    let answer = solver.solve_within(hopeless, &Limits::UNIQUE.placements(PLENTY / 100)).answer;
+    if !matches!(answer, Answer::None | Answer::GaveUp { found: 0, .. }) {
+        broken(
+            &*solver,
+            hopeless,
+            "no solution, since r1c1 has no candidate, or giving up",
+            format_args!("it answered: {answer}"),
+        );
     }
 }
 

@@ -198,8 +198,11 @@ pub struct Boards<const N: usize> {
     pub unique: Vec<Known<N>>,
     /// 2 to 200 solutions, which a search in row order finds soon.
     pub several: Vec<Known<N>>,
-    /// No solution, though no two givens clash.
+    /// No solution, though no two givens clash; a search in row order finds that out soon.
     pub none: Vec<Grid<N>>,
+    /// No solution, since r1c1 has no candidate; hardly anything is given, so a search that does not see that may take
+    /// longer than anybody waits.
+    pub hopeless: Grid<N>,
     /// Two givens clash: hardly anything else is given, or hardly anything is blank.
     pub clashing: Vec<Grid<N>>,
     /// Nothing is blank.
@@ -232,13 +235,14 @@ fn make<const N: usize>() -> Boards<N> {
             .map(|board| Known { board, solutions: answer(&board).unwrap_or_default() })
             .collect()
     };
-    let spoilt = some(any_board::<N>(), 4, |board| {
+    let spoilt = some(any_board::<N>(), 5, |board| {
         board.clash().is_none() && answer(board).is_some_and(|found| found.is_empty())
     });
     Boards {
         unique: known(6, |solutions| solutions == 1),
         several: known(4, |solutions| (2..=200).contains(&solutions)),
-        none: std::iter::once(without_candidate()).chain(spoilt).collect(),
+        none: spoilt,
+        hopeless: without_candidate(),
         clashing: clashing(),
         full: std::iter::once(pattern()).chain(some(any_full::<N>(), 3, |_| true)).collect(),
     }
@@ -305,7 +309,7 @@ mod tests {
         assert!(boards.several.iter().all(|known| known.solutions.len() > 1));
         assert!(boards.full.iter().all(|board| board.is_solution_of(board)));
         assert!(boards.clashing.iter().all(|board| board.clash().is_some()));
-        assert!(boards.none.iter().all(|board| board.clash().is_none()));
+        assert!(boards.none.iter().chain([&boards.hopeless]).all(|board| board.clash().is_none()));
     }
 
     #[test]
