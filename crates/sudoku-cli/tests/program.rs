@@ -39,3 +39,75 @@ fn a_closed_pipe_ends_it_quietly() {
     assert_eq!(output.status.code(), Some(0));
     assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
 }
+
+#[test]
+fn a_comparison_prints_a_table_and_exports_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let export = |ending: &str| folder.path().join(format!("record.{ending}"));
+    let mut command = sudoku();
+    command.args(["compare", "--boards", "lesson", "--solvers", "row-scan,sets", "--time", "0.01"]);
+    for ending in ["json", "csv", "md"] {
+        command.arg("--export").arg(export(ending));
+    }
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.contains("sudoku compare --boards lesson --solvers row-scan,sets --time 0.01"), "{text}");
+    assert!(text.contains("| row-scan |"), "{text}");
+    assert!(!text.contains("bitmask"), "{text}");
+
+    let json: serde_json::Value = serde_json::from_slice(&std::fs::read(export("json")).unwrap()).unwrap();
+    for field in ["schema", "machine", "compiler", "flags", "commit", "command", "seed", "results"] {
+        assert!(!json[field].is_null(), "{field}");
+    }
+    let result = &json["results"][0];
+    assert_eq!(result["set"], "lesson");
+    assert_eq!(result["strategy"], "row-scan");
+    assert_eq!(result["verdict"], "right");
+    assert_eq!(result["boards"], result["answered"]);
+    for field in ["boards_per_second", "guesses_per_board", "steps_per_board"] {
+        assert!(result[field].is_f64(), "{field}");
+    }
+    assert!(result["microseconds"]["median"].is_f64());
+    assert_eq!(result["microseconds"]["quartiles"].as_array().unwrap().len(), 2);
+    assert!(result["samples"].as_array().unwrap().len() >= 3);
+
+    let csv = std::fs::read_to_string(export("csv")).unwrap();
+    assert!(csv.starts_with("set,strategy,boards,answered,verdict,"), "{csv}");
+    assert!(std::fs::read_to_string(export("md")).unwrap().contains("### lesson: "));
+}
+
+#[test]
+fn a_file_with_one_bad_line_is_compared_and_reported() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("two.txt");
+    let good = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    std::fs::write(&file, format!("{good}\n{}\n", good.replacen('7', "x", 1))).unwrap();
+    let output = sudoku()
+        .args(["compare", "--solvers", "row-scan", "--time", "0", "--boards"])
+        .arg(&file)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("1/1"));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("line 2") && errors.contains("column 5") && errors.contains("'x'"), "{errors}");
+}
+
+#[test]
+fn a_file_without_a_board_is_a_sentence_and_status_2() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("none.txt");
+    std::fs::write(&file, "# nothing here\n\n").unwrap();
+    let output = sudoku().args(["compare", "--boards"]).arg(&file).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty());
+    assert!(String::from_utf8_lossy(&output.stderr).contains("holds no board"));
+
+    let output = sudoku().args(["compare", "--boards", "no-such-set"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("seventeen"));
+    let output = sudoku().args(["compare", "--solvers", "no-such-strategy"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("row-scan"));
+}

@@ -1,11 +1,355 @@
-use crate::status::{Failure, Status};
-use clap::Args;
+//! `sudoku compare`: the arena, its options, and what it leaves behind.
 
+use crate::status::{Failure, Status, note};
+use crate::{interrupt, output};
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use sudoku_arena::{
+    Board, Build, Entrant, Event, Field, InHouse, Kind, Machine, Program, Record, Rules, SCHEMA, SetRecord,
+    Source, StrategyRecord, Verdict, against, compete, count_instructions, sweep, table,
+};
+use sudoku_core::AnyGrid;
+use sudoku_report::Report;
+
+/// Each strategy is verified on every board; those that are right are timed, in interleaved rounds, on one thread, and
+/// ranked. One that answers wrongly or gives up gets no rank.
 #[derive(Args)]
-pub(crate) struct Compare {}
+pub(crate) struct Compare {
+    /// A set of the corpus, a file, or - for standard input; may be given several times [default: all sets]
+    #[arg(long, value_name = "SET|FILE|-")]
+    boards: Vec<String>,
+    /// Only these strategies, by name, with commas between them
+    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    solvers: Vec<String>,
+    /// Seconds of measuring for each strategy and set
+    #[arg(long, value_name = "SECONDS", default_value_t = Rules::default().seconds, value_parser = seconds)]
+    time: f64,
+    /// The most placements on one board; whoever needs more gives up
+    #[arg(long, value_name = "PLACEMENTS", default_value_t = Rules::default().budget)]
+    budget: u64,
+    /// The seed of the shuffle, of the symmetries, and of the sample
+    #[arg(long, value_name = "S", default_value_t = Rules::default().seed)]
+    seed: u64,
+    /// Play at most so many boards of a set or file, drawn by the seed; 0 plays all
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    sample: usize,
+    /// Neither turn nor relabel any board
+    #[arg(long)]
+    as_is: bool,
+    /// A program of its own that competes: boards on its standard input, an answer a line on its standard output (see
+    /// docs/competitors.md); may be given several times
+    #[arg(long, value_name = "NAME=COMMAND", value_parser = Program::from_words)]
+    external: Vec<Program>,
+    /// A file of such programs; may be given several times
+    #[arg(long, value_name = "FILE.toml")]
+    competitors: Vec<PathBuf>,
+    /// The programs of --external time themselves: they are given --rounds N, and print nanoseconds
+    #[arg(long, requires = "external")]
+    timed: bool,
+    /// A program that takes longer than this for one run is stopped
+    #[arg(long, value_name = "SECONDS", default_value_t = Program::LIMIT.as_secs_f64(), value_parser = seconds)]
+    limit: f64,
+    /// Count the instructions a board of each strategy, by valgrind
+    #[arg(long)]
+    count_instructions: bool,
+    /// Measure how the speed changes as batches and threads grow
+    #[arg(long)]
+    sweep: bool,
+    /// Show what changed since an older comparison, and whether it is more than noise
+    #[arg(long, value_name = "OLD.json")]
+    against: Option<PathBuf>,
+    /// Keep the results; the ending of the name says how: .json, .csv, .md or .html; may be given several times
+    #[arg(long, value_name = "FILE")]
+    export: Vec<PathBuf>,
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    let seconds: f64 =
+        text.parse().map_err(|_| "expected a number of seconds, such as 2 or 0.5".to_owned())?;
+    if (0.0..=3600.0).contains(&seconds) { Ok(seconds) } else { Err("expected 0 to 3600 seconds".into()) }
+}
 
 impl Compare {
     pub(crate) fn run(self) -> Result<Status, Failure> {
-        Err(Failure::unreadable("the arena is still being built"))
+        let exports = self.exports()?;
+        let old = self.against.as_deref().map(read_record).transpose()?;
+        let entrants = self.entrants()?;
+        let mut status = Status::Good;
+        let sources = self.sources(&mut status)?;
+        if !Build::is_optimised() {
+            note(
+                "note: this program was built without optimisation; its times mean little. Use `cargo run --release`.",
+            );
+        }
+        let rules = Rules {
+            seed: self.seed,
+            budget: self.budget,
+            seconds: self.time,
+            as_is: self.as_is,
+            sample: (self.sample > 0).then_some(self.sample),
+            cancel: Some(interrupt::flag()),
+        };
+
+        let mut record = self.record();
+        let progress = Progress::new();
+        let mut out = output::stdout();
+        writeln!(out, "{}\n", table::origin(&record))?;
+        for field in sources.into_iter().flat_map(|source| Field::draw(source, &rules)) {
+            let mut set = compete(&field, &entrants, &rules, &mut |event| progress.show(event));
+            self.look_closer(&field, &mut set);
+            progress.clear();
+            if interrupt::requested() {
+                break;
+            }
+            writeln!(out, "{}", table::text(&set))?;
+            out.flush()?;
+            record.sets.push(set);
+        }
+        record.flatten();
+        if let Some(old) = old {
+            writeln!(out, "{}", against::text(&old, &record))?;
+            out.flush()?;
+        }
+        let failed = |verdict| matches!(verdict, Verdict::Wrong | Verdict::Failed);
+        if record.results.iter().any(|result| failed(result.verdict)) {
+            status = status.max(Status::Bad);
+        }
+        for (path, form) in exports {
+            export(&record, &path, form).map_err(|error| Failure::writing(&path, &error))?;
+        }
+        Ok(if interrupt::requested() { Status::Interrupted } else { status })
+    }
+
+    fn entrants(&self) -> Result<Vec<Box<dyn Entrant>>, Failure> {
+        let known: Vec<&str> = sudoku_solvers::STRATEGIES.iter().map(|entry| entry.name).collect();
+        if let Some(unknown) = self.solvers.iter().find(|name| !known.contains(&name.as_str())) {
+            return Err(Failure::unreadable(format!(
+                "--solvers: there is no strategy {unknown:?}; expected some of {}",
+                known.join(", ")
+            )));
+        }
+        let chosen = |name: &str| self.solvers.is_empty() || self.solvers.iter().any(|chosen| chosen == name);
+        let ours = InHouse::list().into_iter().filter(|entrant| chosen(entrant.name()));
+        let mut programs = self.external.clone();
+        for program in &mut programs {
+            program.timed = self.timed;
+            program.limit = Duration::from_secs_f64(self.limit);
+        }
+        for file in &self.competitors {
+            programs
+                .extend(Program::from_file(file).map_err(|error| Failure::unreadable(error.to_string()))?);
+        }
+        let theirs = programs.into_iter().map(|program| -> Box<dyn Entrant> { Box::new(program) });
+        let entrants: Vec<Box<dyn Entrant>> = ours.chain(theirs).collect();
+        for (place, entrant) in entrants.iter().enumerate() {
+            if entrants[..place].iter().any(|other| other.name() == entrant.name()) {
+                return Err(Failure::unreadable(format!(
+                    "two competitors have the name {:?}; expected a name of its own for each",
+                    entrant.name()
+                )));
+            }
+        }
+        Ok(entrants)
+    }
+
+    /// Counts instructions and sweeps over batches and threads, where that was asked for.
+    fn look_closer(&self, field: &Field, set: &mut SetRecord) {
+        let ours = |result: &&mut StrategyRecord| {
+            result.rank.is_some() && matches!(result.kind, Some(Kind::Strategy | Kind::Together))
+        };
+        for result in set.results.iter_mut().filter(ours) {
+            if interrupt::requested() {
+                return;
+            }
+            if self.count_instructions {
+                let program = std::env::current_exe().map_err(|error| error.to_string());
+                match program.and_then(|program| count_instructions(&program, field, &result.strategy)) {
+                    Ok(instructions) => result.instructions_per_board = Some(instructions),
+                    Err(why) => set
+                        .notes
+                        .push(format!("{}: its instructions were not counted: {why}.", result.strategy)),
+                }
+            }
+            if self.sweep
+                && let Some(entry) = sudoku_solvers::find(&result.strategy)
+            {
+                sweep(field, entry, self.time, result);
+            }
+        }
+    }
+
+    /// What to play on. A line that is no board is left out, with a word, and makes the status 2.
+    fn sources(&self, status: &mut Status) -> Result<Vec<Source>, Failure> {
+        if self.boards.is_empty() {
+            return Ok(sudoku_corpus::sets().iter().map(Source::from_corpus).collect());
+        }
+        self.boards.iter().map(|name| source(name, status)).collect()
+    }
+
+    fn exports(&self) -> Result<Vec<(PathBuf, Form)>, Failure> {
+        let form = |path: &PathBuf| {
+            let form = match path.extension().and_then(|ending| ending.to_str()) {
+                Some("json") => Form::Json,
+                Some("csv") => Form::Csv,
+                Some("md") => Form::Markdown,
+                Some("html") => Form::Html,
+                _ => {
+                    return Err(Failure::unreadable(format!(
+                        "--export {}: expected a name that ends in .json, .csv, .md or .html",
+                        path.display()
+                    )));
+                }
+            };
+            Ok((path.clone(), form))
+        };
+        self.export.iter().map(form).collect()
+    }
+
+    fn record(&self) -> Record {
+        Record {
+            schema: SCHEMA.into(),
+            machine: Machine::this(),
+            build: Build::this(),
+            command: command(),
+            time: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+            seed: self.seed,
+            budget: self.budget,
+            seconds: self.time,
+            sets: Vec::new(),
+            results: Vec::new(),
+        }
+    }
+}
+
+/// The command line, as it would be typed.
+fn command() -> String {
+    let arguments = std::env::args().skip(1);
+    let arguments: Vec<String> =
+        arguments.map(|argument| shell_words::quote(&argument).into_owned()).collect();
+    let arguments = if arguments.is_empty() { "compare".into() } else { arguments.join(" ") };
+    format!("sudoku {arguments}")
+}
+
+fn source(name: &str, status: &mut Status) -> Result<Source, Failure> {
+    if name != "-"
+        && !Path::new(name).exists()
+        && let Some(set) = sudoku_corpus::set(name)
+    {
+        return Ok(Source::from_corpus(set));
+    }
+    let mut bytes = Vec::new();
+    let read = if name == "-" {
+        io::stdin().read_to_end(&mut bytes)
+    } else {
+        File::open(name).and_then(|mut file| file.read_to_end(&mut bytes))
+    };
+    if let Err(error) = read {
+        if error.kind() == io::ErrorKind::NotFound {
+            let sets: Vec<&str> = sudoku_corpus::sets().iter().map(|set| set.name).collect();
+            return Err(Failure::unreadable(format!(
+                "--boards {name}: there is no such file and no such set; expected a file, - for standard input, or one of {}",
+                sets.join(", ")
+            )));
+        }
+        return Err(Failure::reading(name, &error));
+    }
+    let shown = if name == "-" { "standard input" } else { name };
+    let mut boards = Vec::new();
+    for (place, line) in String::from_utf8_lossy(&bytes).lines().enumerate() {
+        let line = line.trim_end();
+        if line.is_empty() || line.starts_with('#') {
+            continue;
+        }
+        let place = place + 1;
+        match AnyGrid::from_line(line) {
+            Ok(grid) => boards.push(Board { label: format!("line {place}"), grid, truth: None }),
+            Err(error) => {
+                *status = Status::Unreadable;
+                note(format_args!("{shown}: line {place}: {error}"));
+            }
+        }
+    }
+    if boards.is_empty() {
+        return Err(Failure::unreadable(format!(
+            "{shown}: holds no board; expected one board a line, such as 81 characters for 9 rows of 9 cells"
+        )));
+    }
+    let file =
+        Path::new(shown).file_name().map_or_else(|| shown.into(), |name| name.to_string_lossy().into_owned());
+    Ok(Source { name: file, about: "boards as they were handed in".into(), as_is: false, boards })
+}
+
+/// What `--export` writes.
+#[derive(Clone, Copy)]
+enum Form {
+    Json,
+    Csv,
+    Markdown,
+    Html,
+}
+
+fn export(record: &Record, path: &Path, form: Form) -> io::Result<()> {
+    let mut out = BufWriter::new(File::create(path)?);
+    match form {
+        Form::Json => record.write_json(&mut out)?,
+        Form::Csv => record.write_csv(&mut out)?,
+        Form::Markdown => {
+            writeln!(out, "{}\n", table::origin(record))?;
+            for set in record.nested() {
+                writeln!(out, "{}", table::markdown(&set))?;
+            }
+        }
+        Form::Html => {
+            let mut report = Report::new();
+            report.add_record(record);
+            out.write_all(report.html().as_bytes())?;
+        }
+    }
+    out.flush()
+}
+
+/// Reads a record, or says why not.
+pub(crate) fn read_record(path: &Path) -> Result<Record, Failure> {
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
+    Record::from_json(&text).map_err(|what| Failure::unreadable(format!("{}: {what}", path.display())))
+}
+
+/// A bar on standard error, if that is a terminal.
+struct Progress {
+    bar: ProgressBar,
+}
+
+impl Progress {
+    fn new() -> Progress {
+        let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
+        let style =
+            ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len}").expect("the template is valid");
+        bar.set_style(style.progress_chars("=> "));
+        Progress { bar }
+    }
+
+    fn show(&self, event: Event<'_>) {
+        match event {
+            Event::Verifying { set, entrant } => {
+                self.bar.set_length(0);
+                self.bar.set_position(0);
+                self.bar.set_message(format!("{set}: verifying {entrant}"));
+            }
+            Event::Measuring { set, done, of } => {
+                self.bar.set_message(format!("{set}: measuring, round"));
+                self.bar.set_length(of.into());
+                self.bar.set_position(done.into());
+            }
+            Event::Done { .. } => self.clear(),
+        }
+    }
+
+    fn clear(&self) {
+        self.bar.suspend(|| {});
+        self.bar.set_message("");
     }
 }

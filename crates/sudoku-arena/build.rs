@@ -1,0 +1,41 @@
+//! Notes what a record must say of the build: the compiler, its flags, the commit.
+
+use std::env;
+use std::path::PathBuf;
+use std::process::Command;
+
+fn main() {
+    let compiler = env::var("RUSTC").unwrap_or_else(|_| "rustc".into());
+    let compiler = said(&compiler, &["--version"]).unwrap_or_else(|| "unknown".into());
+    println!("cargo::rustc-env=ARENA_COMPILER={compiler}");
+
+    let setting = |name: &str| env::var(name).unwrap_or_default();
+    let mut flags = vec![
+        format!("target={}", setting("TARGET")),
+        format!("opt-level={}", setting("OPT_LEVEL")),
+        format!("debug-assertions={}", env::var_os("CARGO_CFG_DEBUG_ASSERTIONS").is_some()),
+    ];
+    flags.extend(
+        setting("CARGO_ENCODED_RUSTFLAGS").split('\x1f').filter(|flag| !flag.is_empty()).map(Into::into),
+    );
+    println!("cargo::rustc-env=ARENA_FLAGS={}", flags.join(" "));
+    println!("cargo::rustc-env=ARENA_OPT_LEVEL={}", setting("OPT_LEVEL"));
+
+    let commit = said("git", &["describe", "--always", "--abbrev=12", "--dirty", "--exclude=*"]);
+    println!("cargo::rustc-env=ARENA_COMMIT={}", commit.unwrap_or_else(|| "unknown".into()));
+    // Every commit and every checkout adds a line to this log.
+    if let Some(log) = said("git", &["rev-parse", "--git-path", "logs/HEAD"]).map(PathBuf::from)
+        && log.exists()
+    {
+        println!("cargo::rerun-if-changed={}", log.display());
+    }
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src");
+}
+
+/// What a command prints, if it succeeds.
+fn said(program: &str, arguments: &[&str]) -> Option<String> {
+    let output = Command::new(program).args(arguments).output().ok()?;
+    let text = String::from_utf8(output.stdout).ok()?;
+    output.status.success().then(|| text.trim().to_owned())
+}

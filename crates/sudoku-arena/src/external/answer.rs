@@ -1,0 +1,119 @@
+//! What a program said of a board.
+
+use crate::Verified;
+use sudoku_core::{AnyGrid, with_grid};
+use sudoku_corpus::Truth;
+
+/// One line of a program's output.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Said {
+    /// This is the only solution.
+    Solution(Box<AnyGrid>),
+    /// There is none.
+    None,
+    /// There is none, since givens clash.
+    Conflict,
+    /// There is more than one.
+    Several,
+    /// It could not tell.
+    GaveUp,
+}
+
+impl Said {
+    /// Reads the answer to `board`.
+    pub(super) fn read(line: &[u8], board: &AnyGrid) -> Result<Said, String> {
+        let text = String::from_utf8_lossy(line);
+        let found = || format!("printed {:?}", shortened(&text));
+        let word = match text.split_once('\t') {
+            Some((repeated, word)) => {
+                if AnyGrid::from_line(repeated).ok() != Some(*board) {
+                    return Err(format!(
+                        "{}: what stands before the tab is not the board that was asked",
+                        found()
+                    ));
+                }
+                word
+            }
+            None => &text,
+        };
+        match word.trim() {
+            "none" => Ok(Said::None),
+            "conflict" => Ok(Said::Conflict),
+            "several" => Ok(Said::Several),
+            "gave-up" => Ok(Said::GaveUp),
+            digits => match AnyGrid::from_line(digits) {
+                Ok(solution) if solution.size() == board.size() => Ok(Said::Solution(Box::new(solution))),
+                _ => {
+                    Err(format!("{}, expected {} digits, or none or several", found(), board.size().cells()))
+                }
+            },
+        }
+    }
+
+    /// Judges it. `none` will do for a board whose givens clash: a program need not tell the two apart.
+    pub(super) fn judge(&self, board: &AnyGrid, truth: Option<Truth>) -> Verified {
+        let said = match self {
+            Said::GaveUp => return Verified::GaveUp,
+            Said::Solution(solution) => {
+                let legal = with_grid!(board, puzzle => {
+                    (**solution).try_into().is_ok_and(|solution: sudoku_core::Grid<_>| solution.is_solution_of(puzzle))
+                });
+                if !legal {
+                    return Verified::Wrong(format!("gave {solution}, which is no solution"));
+                }
+                "unique"
+            }
+            Said::None => "none",
+            Said::Conflict => "conflict",
+            Said::Several => "several",
+        };
+        let right = truth.is_none_or(|truth| {
+            said == truth.answer_name() || (said == "none" && matches!(truth, Truth::Conflict))
+        });
+        match truth {
+            Some(truth) if !right => Verified::Wrong(format!("said {said}, is {}", truth.answer_name())),
+            _ => Verified::Right(None),
+        }
+    }
+}
+
+/// The first characters of a text, so that a flood does not fill a table.
+pub(super) fn shortened(text: &str) -> String {
+    const MOST: usize = 100;
+    if text.chars().count() <= MOST {
+        return text.into();
+    }
+    text.chars().take(MOST).chain("...".chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_a_solution_or_a_word() {
+        let board = AnyGrid::from_line("1...............").unwrap();
+        let read = |line: &str| Said::read(line.as_bytes(), &board);
+        let solution = AnyGrid::from_line("1234341221434321").unwrap();
+        assert_eq!(read("1234341221434321"), Ok(Said::Solution(Box::new(solution))));
+        assert_eq!(read("none"), Ok(Said::None));
+        assert_eq!(read("1...............\tseveral"), Ok(Said::Several));
+        assert_eq!(read("1000000000000000\tnone"), Ok(Said::None));
+        for garbage in ["", "1", "what?", "2...............\tnone", "1...............\t", "\u{fffd}"] {
+            assert!(read(garbage).is_err(), "{garbage:?}");
+        }
+        assert!(Said::read(&[0xff, 0xfe, b'x'], &board).is_err());
+    }
+
+    #[test]
+    fn a_solution_claims_that_there_is_one_only() {
+        let board = AnyGrid::from_line("1...............").unwrap();
+        let said = Said::Solution(Box::new(AnyGrid::from_line("1234341221434321").unwrap()));
+        assert_eq!(said.judge(&board, Some(Truth::Solutions(1))), Verified::Right(None));
+        assert_eq!(said.judge(&board, None), Verified::Right(None));
+        let wrong = said.judge(&board, Some(Truth::Solutions(72)));
+        assert_eq!(wrong, Verified::Wrong("said unique, is several".into()));
+        assert_eq!(Said::None.judge(&board, Some(Truth::Conflict)), Verified::Right(None));
+        assert!(matches!(Said::Conflict.judge(&board, Some(Truth::Solutions(0))), Verified::Wrong(_)));
+    }
+}

@@ -1,0 +1,194 @@
+//! A program that is run once: fed from one thread, read by another, and stopped, with everything that it started, when
+//! it takes too long or prints too much. Whatever it does, this returns.
+
+use std::io::{self, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How much of its standard error is kept: the end of it.
+const COMPLAINT: usize = 4096;
+
+/// How often it is looked up whether a program that closed its output has ended.
+const LOOK: Duration = Duration::from_millis(1);
+
+/// How long its pipes may take to empty once it was stopped.
+const LAST_WORDS: Duration = Duration::from_millis(500);
+
+/// A run that is over.
+pub(crate) struct Finished {
+    /// What it printed, up to the limit.
+    pub(crate) output: Vec<u8>,
+    /// From just before it was started until it had closed its output.
+    pub(crate) elapsed: Duration,
+    /// How it ended.
+    pub(crate) end: End,
+    /// The end of what it wrote to standard error.
+    pub(crate) complaint: String,
+}
+
+/// How a run ended.
+pub(crate) enum End {
+    /// By itself.
+    Exited(ExitStatus),
+    /// It was stopped for taking too long.
+    TimedOut,
+    /// It was stopped for printing too much.
+    Flooded,
+}
+
+/// What the reader of its output saw.
+enum Seen {
+    /// Its end, then.
+    All(Vec<u8>, Instant),
+    /// More than the limit.
+    TooMuch(Vec<u8>),
+}
+
+/// Runs a command, hands it the input, and takes at most `most` bytes of output.
+pub(crate) fn run(
+    words: &[&str],
+    folder: Option<&Path>,
+    input: &[u8],
+    most: usize,
+    limit: Duration,
+) -> io::Result<Finished> {
+    let mut command = Command::new(words[0]);
+    command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if let Some(folder) = folder {
+        command.current_dir(folder);
+    }
+    own_group(&mut command);
+    let (input, start) = (input.to_owned(), Instant::now());
+    let mut child = command.spawn()?;
+
+    // None of these threads is waited for: a program that hands its pipes to a daemon could keep one for ever.
+    if let Some(mut stdin) = child.stdin.take() {
+        // A program that does not want to read is judged by what it prints.
+        thread::spawn(move || stdin.write_all(&input));
+    }
+    let (send, seen) = mpsc::channel();
+    if let Some(stdout) = child.stdout.take() {
+        thread::spawn(move || read_output(stdout, most, &send));
+    }
+    let (send, complaint) = mpsc::channel();
+    if let Some(stderr) = child.stderr.take() {
+        thread::spawn(move || send.send(read_end(stderr)));
+    }
+
+    let deadline = start + limit;
+    let (output, elapsed, end) = match seen.recv_timeout(limit) {
+        Ok(Seen::All(output, closed)) => {
+            let end = wait(&mut child, deadline)?;
+            (output, closed - start, end)
+        }
+        Ok(Seen::TooMuch(output)) => (output, start.elapsed(), Some(End::Flooded)),
+        Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+            (Vec::new(), start.elapsed(), Some(End::TimedOut))
+        }
+    };
+    // In either case: what it started and left behind must not disturb the next measurement.
+    stop_group(&mut child);
+    let end = match end {
+        Some(end) => {
+            let _ = child.wait();
+            end
+        }
+        None => End::Exited(child.wait()?),
+    };
+    // Its output until it was stopped tells how far it came.
+    let output = match (&end, seen.recv_timeout(LAST_WORDS)) {
+        (End::TimedOut, Ok(Seen::All(output, _) | Seen::TooMuch(output))) => output,
+        _ => output,
+    };
+    let complaint = complaint.recv_timeout(LAST_WORDS).unwrap_or_default();
+    Ok(Finished { output, elapsed, end, complaint })
+}
+
+/// Waits until it has ended, without clearing it away; nothing if it has, [`End::TimedOut`] at the deadline.
+fn wait(child: &mut Child, deadline: Instant) -> io::Result<Option<End>> {
+    while !has_ended(child)? {
+        if Instant::now() >= deadline {
+            return Ok(Some(End::TimedOut));
+        }
+        thread::sleep(LOOK);
+    }
+    Ok(None)
+}
+
+fn read_output(mut stdout: impl Read, most: usize, send: &Sender<Seen>) {
+    let mut output = Vec::new();
+    let mut chunk = vec![0; 1 << 16];
+    loop {
+        match stdout.read(&mut chunk) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(0) | Err(_) => {
+                let _ = send.send(Seen::All(output, Instant::now()));
+                return;
+            }
+            Ok(length) => {
+                output.extend_from_slice(&chunk[..length]);
+                if output.len() > most {
+                    output.truncate(most);
+                    let _ = send.send(Seen::TooMuch(output));
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Reads to the end and keeps the last part.
+fn read_end(mut stderr: impl Read) -> String {
+    let mut end = Vec::new();
+    let mut chunk = vec![0; 1 << 14];
+    while let Ok(length @ 1..) = stderr.read(&mut chunk) {
+        end.extend_from_slice(&chunk[..length]);
+        if end.len() > 2 * COMPLAINT {
+            end.drain(..end.len() - COMPLAINT);
+        }
+    }
+    String::from_utf8_lossy(&end).into_owned()
+}
+
+/// Gives it a process group of its own, so that it can be stopped with all that it starts.
+#[cfg(unix)]
+fn own_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn own_group(_: &mut Command) {}
+
+/// Stops it and its group. Called before it is cleared away, so that its number cannot be another's yet.
+#[cfg(unix)]
+fn stop_group(child: &mut Child) {
+    use nix::sys::signal::{Signal, killpg};
+    use nix::unistd::Pid;
+    if let Ok(id) = i32::try_from(child.id()) {
+        let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
+    }
+}
+
+#[cfg(not(unix))]
+fn stop_group(child: &mut Child) {
+    let _ = child.kill();
+}
+
+/// Whether it has ended; where the system can say so without clearing it away, it is not.
+#[cfg(target_os = "linux")]
+fn has_ended(child: &mut Child) -> io::Result<bool> {
+    use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
+    use nix::unistd::Pid;
+    let id = Pid::from_raw(i32::try_from(child.id()).map_err(io::Error::other)?);
+    let status = waitid(Id::Pid(id), WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT)?;
+    Ok(status != WaitStatus::StillAlive)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn has_ended(child: &mut Child) -> io::Result<bool> {
+    Ok(child.try_wait()?.is_some())
+}

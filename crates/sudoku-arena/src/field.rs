@@ -1,0 +1,167 @@
+//! The boards on which entrants compete.
+
+use crate::referee;
+use crate::{Rules, Symmetry};
+use rand::SeedableRng;
+use rand::seq::{SliceRandom, index};
+use rand_chacha::ChaCha8Rng;
+use sudoku_core::{AnyGrid, Size, with_grid};
+use sudoku_corpus::{Set, Truth};
+
+/// Boards as they come: a set of the corpus, or a file.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// Its name in tables.
+    pub name: String,
+    /// What is in it, in one line.
+    pub about: String,
+    /// Whether the boards must not be turned.
+    pub as_is: bool,
+    /// The boards, of any size.
+    pub boards: Vec<Board>,
+}
+
+/// A board of a [`Source`] or a [`Field`].
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// How to name it to a person: `inkala-2012`, or `line 17`.
+    pub label: String,
+    /// The board.
+    pub grid: AnyGrid,
+    /// The right answer, where it is known.
+    pub truth: Option<Truth>,
+}
+
+impl Source {
+    /// A set of the corpus, whose right answers are known.
+    pub fn from_corpus(set: &Set) -> Source {
+        let boards = set.boards().iter().enumerate().map(|(place, board)| Board {
+            label: board.name.map_or_else(|| format!("board {} of {}", place + 1, set.name), Into::into),
+            grid: board.grid,
+            truth: Some(board.truth),
+        });
+        Source { name: set.name.into(), about: set.about.into(), as_is: set.as_is, boards: boards.collect() }
+    }
+}
+
+/// What entrants compete on: boards of one size, in the order in which they are played.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The name of the source; with the size behind it where the source has several: `sizes/16x16`.
+    pub name: String,
+    /// What is in it, in one line.
+    pub about: String,
+    /// The size of all its boards.
+    pub size: Size,
+    /// Whether the boards are as they came, not turned.
+    pub as_is: bool,
+    /// How many boards of this size the source has: more than are played if a sample was drawn.
+    pub available: usize,
+    /// The boards, shuffled and turned.
+    pub boards: Vec<Board>,
+    /// How the right answers became known, where they did not come with the boards.
+    pub note: Option<String>,
+    /// A fingerprint of the boards as they are played.
+    pub fingerprint: u64,
+}
+
+impl Field {
+    /// The fields of a source: one for each size that it has, ascending.
+    pub fn draw(source: Source, rules: &Rules) -> Vec<Field> {
+        let sizes = Size::ALL.into_iter();
+        let sizes: Vec<Size> =
+            sizes.filter(|&size| source.boards.iter().any(|board| board.grid.size() == size)).collect();
+        let several = sizes.len() > 1;
+        let field = |size: Size| {
+            let boards = source.boards.iter().filter(|board| board.grid.size() == size);
+            let mut boards: Vec<Board> = boards.cloned().collect();
+            let available = boards.len();
+            let as_is = source.as_is || rules.as_is;
+            let mut random = ChaCha8Rng::seed_from_u64(rules.seed);
+            if let Some(sample) = rules.sample.filter(|&sample| sample < boards.len()) {
+                let mut drawn = index::sample(&mut random, boards.len(), sample).into_vec();
+                drawn.sort_unstable();
+                boards = drawn.into_iter().map(|place| boards[place].clone()).collect();
+            }
+            boards.shuffle(&mut random);
+            if !as_is {
+                for board in &mut boards {
+                    board.grid = turned(&board.grid, &mut random);
+                }
+            }
+            let note = referee::find_truths(&mut boards, rules.budget);
+            Field {
+                name: if several { format!("{}/{size}", source.name) } else { source.name.clone() },
+                about: source.about.clone(),
+                size,
+                as_is,
+                available,
+                fingerprint: fingerprint(&boards),
+                boards,
+                note,
+            }
+        };
+        sizes.into_iter().map(field).collect()
+    }
+}
+
+fn turned(board: &AnyGrid, random: &mut ChaCha8Rng) -> AnyGrid {
+    with_grid!(board, grid => Symmetry::random(random).apply(grid).into())
+}
+
+/// FNV-1a over the line forms: the same on every machine, and different for different boards.
+fn fingerprint(boards: &[Board]) -> u64 {
+    let lines = boards.iter().flat_map(|board| format!("{}\n", board.grid).into_bytes());
+    lines.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(rules: &Rules, set: &str) -> Field {
+        Field::draw(Source::from_corpus(sudoku_corpus::set(set).unwrap()), rules).remove(0)
+    }
+
+    #[test]
+    fn the_seed_decides_order_and_orientation() {
+        let rules = Rules::default();
+        let (once, twice) = (field(&rules, "hard"), field(&rules, "hard"));
+        assert_eq!(once.fingerprint, twice.fingerprint);
+        assert_ne!(once.fingerprint, field(&Rules { seed: rules.seed + 1, ..rules }, "hard").fingerprint);
+        assert!(!once.as_is);
+    }
+
+    #[test]
+    fn an_as_is_set_is_never_turned() {
+        let set = sudoku_corpus::set("anti-scan").unwrap();
+        let field = field(&Rules::default(), "anti-scan");
+        assert!(field.as_is);
+        for board in set.boards() {
+            assert!(field.boards.iter().any(|played| played.grid == board.grid));
+        }
+    }
+
+    #[test]
+    fn a_sample_says_of_how_many() {
+        let rules = Rules { sample: Some(10), ..Rules::default() };
+        let field = field(&rules, "hard");
+        assert_eq!(field.boards.len(), 10);
+        assert_eq!(field.available, sudoku_corpus::set("hard").unwrap().boards().len());
+    }
+
+    #[test]
+    fn mixed_sizes_become_a_field_each() {
+        let board = |rows: usize| Board {
+            label: rows.to_string(),
+            grid: AnyGrid::from_line(&".".repeat(rows * rows)).unwrap(),
+            truth: Some(Truth::AtLeast(2)),
+        };
+        let boards = [9, 4, 16, 9].map(board).to_vec();
+        let source = Source { name: "mixed".into(), about: String::new(), as_is: false, boards };
+        let fields = Field::draw(source, &Rules::default());
+        let names: Vec<(&str, usize)> =
+            fields.iter().map(|field| (field.name.as_str(), field.boards.len())).collect();
+        assert_eq!(names, [("mixed/4x4", 1), ("mixed/9x9", 2), ("mixed/16x16", 1)]);
+    }
+}

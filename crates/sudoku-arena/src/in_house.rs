@@ -1,0 +1,211 @@
+//! Our own strategies as entrants.
+
+use crate::entrant::fault_of;
+use crate::{Contender, Entered, Entrant, Fault, Field, Kind, Verified};
+use std::hint::black_box;
+use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
+use sudoku_core::{Answer, Flow, Grid, Limits, Size, Solver, with_size};
+use sudoku_corpus::Truth;
+use sudoku_solvers::{AnySolver, STRATEGIES};
+
+/// How often each board is timed for the distribution over boards; the shortest time counts.
+const LOOKS: usize = 3;
+
+/// Boards given at once to an engine that works on many together, while it is verified.
+const CHUNK: usize = 64;
+
+/// A strategy that runs inside this program.
+pub struct InHouse {
+    name: &'static str,
+    idea: &'static str,
+    make: Box<dyn Fn(Size) -> Option<AnySolver>>,
+    together: bool,
+}
+
+impl InHouse {
+    /// A strategy that need not be in the list.
+    pub fn new(
+        name: &'static str,
+        idea: &'static str,
+        make: impl Fn(Size) -> Option<AnySolver> + 'static,
+    ) -> InHouse {
+        let together = make(Size::Nine)
+            .and_then(|any| Box::<dyn Solver>::try_from(any).ok())
+            .is_some_and(|mut solver| solver.solves_together());
+        InHouse { name, idea, make: Box::new(make), together }
+    }
+
+    /// Every strategy of the list, in its order.
+    pub fn list() -> Vec<Box<dyn Entrant>> {
+        let entry = |entry: &'static sudoku_solvers::Entry| -> Box<dyn Entrant> {
+            Box::new(InHouse::new(entry.name, entry.idea, |size| entry.make(size)))
+        };
+        STRATEGIES.iter().map(entry).collect()
+    }
+}
+
+impl InHouse {
+    /// Runs passes and checks nothing: what is counted in instructions. Nothing if it does not know the size.
+    pub(crate) fn run_unchecked(&self, field: &Field, passes: u32) -> Option<()> {
+        with_size!(field.size, N => {
+            let any = (self.make)(field.size)?;
+            let solver = Box::<dyn Solver<N>>::try_from(any).ok()?;
+            let mut running = Running::new(solver, self.together, field);
+            for _ in 0..passes {
+                running.pass();
+            }
+        });
+        Some(())
+    }
+}
+
+impl Entrant for InHouse {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn idea(&self) -> &str {
+        self.idea
+    }
+
+    fn kind(&self) -> Kind {
+        if self.together { Kind::Together } else { Kind::Strategy }
+    }
+
+    fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a> {
+        with_size!(field.size, N => {
+            match (self.make)(field.size).and_then(|any| Box::<dyn Solver<N>>::try_from(any).ok()) {
+                Some(solver) => Entered::Ready(Box::new(Running::new(solver, self.together, field))),
+                None => Entered::UnknownSize,
+            }
+        })
+    }
+}
+
+/// A strategy with the boards of a field, loaded.
+struct Running<const N: usize> {
+    solver: Box<dyn Solver<N>>,
+    together: bool,
+    puzzles: Vec<Grid<N>>,
+    truths: Vec<Option<Truth>>,
+    /// What it answered in the latest pass.
+    answers: Vec<Answer<N>>,
+}
+
+impl<const N: usize> Running<N> {
+    fn new(solver: Box<dyn Solver<N>>, together: bool, field: &Field) -> Self
+    where
+        Grid<N>: TryFrom<sudoku_core::AnyGrid>,
+    {
+        let boards = field.boards.iter();
+        let puzzles: Vec<Grid<N>> = boards.filter_map(|board| Grid::try_from(board.grid).ok()).collect();
+        Running {
+            solver,
+            together,
+            truths: field.boards.iter().map(|board| board.truth).collect(),
+            answers: vec![Answer::None; puzzles.len()],
+            puzzles,
+        }
+    }
+
+    /// One pass over all boards: what is timed.
+    fn pass(&mut self) -> Duration {
+        let start = Instant::now();
+        if self.together {
+            let answers = &mut self.answers;
+            self.solver.solve_many(black_box(&self.puzzles), &Limits::UNIQUE, &mut |place, report| {
+                answers[place] = report.answer;
+            });
+        } else {
+            for (puzzle, answer) in self.puzzles.iter().zip(&mut self.answers) {
+                *answer = self.solver.solve(black_box(puzzle));
+            }
+        }
+        let elapsed = start.elapsed();
+        black_box(&mut self.answers);
+        elapsed
+    }
+
+    /// Whether the latest pass was right.
+    fn check(&self) -> Result<(), Fault> {
+        for (board, puzzle) in self.puzzles.iter().enumerate() {
+            let answer = &self.answers[board];
+            if let Some(what) = fault_of(puzzle, self.truths[board], answer) {
+                return Err(Fault::Wrong { board, what });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<const N: usize> Contender for Running<N> {
+    fn verify(
+        &mut self,
+        limits: &Limits<'_>,
+        each: &mut dyn FnMut(usize, Verified) -> Flow,
+    ) -> Result<(), Fault> {
+        let chunk = if self.together { CHUNK } else { 1 };
+        for start in (0..self.puzzles.len()).step_by(chunk) {
+            let puzzles = &self.puzzles[start..self.puzzles.len().min(start + chunk)];
+            let mut reports = vec![None; puzzles.len()];
+            caught(start, || {
+                self.solver.solve_many(puzzles, limits, &mut |place, report| reports[place] = Some(*report));
+            })?;
+            for (place, report) in reports.into_iter().enumerate() {
+                let board = start + place;
+                let verified = match report {
+                    None => Verified::Wrong("gave no answer".into()),
+                    Some(report) if report.answer.name() == "gave-up" => Verified::GaveUp,
+                    Some(report) => {
+                        match fault_of(&self.puzzles[board], self.truths[board], &report.answer) {
+                            Some(what) => Verified::Wrong(what),
+                            None => Verified::Right(Some(report.stats)),
+                        }
+                    }
+                };
+                if let ControlFlow::Break(()) = each(board, verified) {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn passes(&mut self, passes: u32) -> Result<Vec<Duration>, Fault> {
+        (0..passes)
+            .map(|_| {
+                // What is left of an earlier pass must not pass for an answer.
+                self.answers.fill(Answer::GaveUp { found: 0, first: None });
+                let elapsed = caught(0, || self.pass())?;
+                self.check()?;
+                Ok(elapsed)
+            })
+            .collect()
+    }
+
+    fn each_board(&mut self) -> Option<Vec<Duration>> {
+        if self.together {
+            return None;
+        }
+        let mut shortest = vec![Duration::MAX; self.puzzles.len()];
+        for _ in 0..LOOKS {
+            for (puzzle, shortest) in self.puzzles.iter().zip(&mut shortest) {
+                let start = Instant::now();
+                black_box(self.solver.solve(black_box(puzzle)));
+                *shortest = start.elapsed().min(*shortest);
+            }
+        }
+        Some(shortest)
+    }
+}
+
+/// Runs a strategy, and makes a fault of its panic.
+fn caught<T>(board: usize, run: impl FnOnce() -> T) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
+        let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+        Fault::Failed { board: Some(board), what: format!("panicked: {text}") }
+    })
+}

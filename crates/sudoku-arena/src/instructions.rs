@@ -1,0 +1,74 @@
+//! Instructions a board, counted by valgrind: they do not waver as times do.
+//!
+//! The program is run twice under callgrind, with one pass over the boards and with two; what the second run executes
+//! more is one pass, and nothing else. Valgrind shows programs a processor without AVX-512, so an engine that would use
+//! it is counted on the path that it takes without.
+
+use crate::external::process;
+use crate::{Fault, Field};
+use std::path::Path;
+use std::time::Duration;
+
+/// How long one counted run may take: valgrind slows a program down about fifty times.
+const LIMIT: Duration = Duration::from_secs(120);
+
+/// Counts the instructions a board of a strategy. `program` is the one that runs the passes: it is given the words
+/// `passes STRATEGY NUMBER`, and the boards on standard input.
+///
+/// # Errors
+/// With a sentence, if valgrind is missing, takes too long, or says something else.
+pub fn count_instructions(program: &Path, field: &Field, strategy: &str) -> Result<f64, String> {
+    let input: String = field.boards.iter().map(|board| format!("{}\n", board.grid)).collect();
+    let program = program.to_string_lossy();
+    let run = |passes: &str| {
+        let words = [
+            "valgrind",
+            "--tool=callgrind",
+            "--callgrind-out-file=/dev/null",
+            &program,
+            "passes",
+            strategy,
+            passes,
+        ];
+        let finished = process::run(&words, None, input.as_bytes(), 1 << 16, LIMIT)
+            .map_err(|error| crate::external::missing("valgrind", &error))?;
+        if let Some(trouble) = finished.trouble(LIMIT) {
+            return Err(format!("valgrind {trouble}"));
+        }
+        collected(&finished.complaint).ok_or_else(|| "valgrind printed no number of instructions".to_owned())
+    };
+    let (one, two) = (run("1")?, run("2")?);
+    Ok(two.saturating_sub(one) as f64 / field.boards.len() as f64)
+}
+
+/// The number in callgrind's line `Collected : 12345`.
+fn collected(report: &str) -> Option<u64> {
+    let line = report.lines().find(|line| line.contains("Collected :"))?;
+    line.rsplit(' ').find_map(|word| word.parse().ok())
+}
+
+/// Runs passes with nothing around them, for a count. The answers are not checked.
+///
+/// # Errors
+/// If there is no such strategy, or not for boards of this size.
+pub fn run_passes(field: &Field, strategy: &str, passes: u32) -> Result<(), Fault> {
+    let failed = |what: String| Fault::Failed { board: None, what };
+    let entry =
+        sudoku_solvers::find(strategy).ok_or_else(|| failed(format!("there is no strategy {strategy:?}")))?;
+    let entrant = crate::InHouse::new(entry.name, entry.idea, |size| entry.make(size));
+    entrant
+        .run_unchecked(field, passes)
+        .ok_or_else(|| failed(format!("{strategy} does not know boards of {}", field.size)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_is_found_in_the_report() {
+        let report = "==7== Events    : Ir\n==7== Collected : 163287\n==7== \n==7== I   refs:      163,287\n";
+        assert_eq!(collected(report), Some(163_287));
+        assert_eq!(collected("nothing"), None);
+    }
+}

@@ -1,0 +1,47 @@
+//! Ways of solving a Sudoku compete: verify, then measure, then rank.
+//!
+//! 1. A [`Field`] is a set of boards of one size: in a seeded shuffle, each turned and relabelled by a seeded symmetry
+//!    (but for sets whose point is their orientation), with the right answer to each.
+//! 2. An [`Entrant`] is what competes: a strategy of the list ([`InHouse`]), or anything else that implements the
+//!    trait.
+//! 3. [`compete`] verifies every entrant on every board, drops those that are wrong or give up, measures the rest in
+//!    interleaved rounds, and answers a [`SetRecord`], which [`table`] prints and [`Record`] keeps.
+//!
+//! ```
+//! use sudoku_arena::{Field, InHouse, Rules, Source, compete, table};
+//!
+//! let rules = Rules { seconds: 0.01, ..Rules::default() };
+//! let source = Source::from_corpus(sudoku_corpus::set("lesson").unwrap());
+//! let field = Field::draw(source, &rules).remove(0);
+//! let entrants = InHouse::list();
+//! let record = compete(&field, &entrants, &rules, &mut |_| {});
+//! println!("{}", table::text(&record));
+//! ```
+
+pub mod against;
+mod compete;
+mod entrant;
+mod external;
+mod field;
+mod in_house;
+mod instructions;
+mod machine;
+mod noise;
+mod rank;
+mod record;
+mod referee;
+mod statistics;
+mod sweep;
+mod symmetry;
+pub mod table;
+
+pub use compete::{Event, Rules, compete};
+pub use entrant::{Contender, Entered, Entrant, Fault, Kind, Verified};
+pub use external::{CompetitorsError, Program};
+pub use field::{Board, Field, Source};
+pub use in_house::InHouse;
+pub use instructions::{count_instructions, run_passes};
+pub use machine::{Build, Machine};
+pub use record::{Microseconds, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
+pub use sweep::sweep;
+pub use symmetry::Symmetry;

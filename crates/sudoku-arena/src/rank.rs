@@ -1,0 +1,73 @@
+//! Ranks, with ties.
+
+use crate::{Microseconds, StrategyRecord};
+
+/// Neighbours closer than this are tied, however narrow their intervals are.
+const TOO_CLOSE: f64 = 0.03;
+
+/// Gives ranks to those that have times: by median, and the same rank to neighbours that cannot be told apart.
+pub(crate) fn rank(records: &mut [StrategyRecord]) {
+    let mut order: Vec<usize> = (0..records.len()).filter(|&i| records[i].microseconds.is_some()).collect();
+    let time = |records: &[StrategyRecord], i: usize| records[i].microseconds.expect("only those with times");
+    order.sort_by(|&a, &b| time(records, a).median.total_cmp(&time(records, b).median));
+    let Some(&best) = order.first() else { return };
+    let best = time(records, best).median;
+    let mut rank = 0;
+    for (place, &i) in order.iter().enumerate() {
+        let like_the_last = place > 0 && alike(&time(records, order[place - 1]), &time(records, i));
+        if like_the_last {
+            records[order[place - 1]].tied = true;
+            records[i].tied = true;
+        } else {
+            rank = place as u32 + 1;
+        }
+        records[i].rank = Some(rank);
+        records[i].slower = Some(time(records, i).median / best);
+    }
+}
+
+/// Whether two times cannot be told apart: their intervals overlap, or they are too close.
+pub(crate) fn alike(a: &Microseconds, b: &Microseconds) -> bool {
+    let overlap = a.interval[0] <= b.interval[1] && b.interval[0] <= a.interval[1];
+    let (small, large) = (a.median.min(b.median), a.median.max(b.median));
+    overlap || large - small < TOO_CLOSE * small
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(name: &str, median: f64, interval: [f64; 2]) -> StrategyRecord {
+        StrategyRecord {
+            strategy: name.into(),
+            microseconds: Some(Microseconds { median, quartiles: interval, interval }),
+            ..StrategyRecord::default()
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_told_apart_is_tied() {
+        let mut records = [
+            record("slow", 30.0, [29.0, 31.0]),
+            record("overlaps", 11.0, [10.4, 11.5]),
+            record("best", 10.0, [9.5, 10.5]),
+            StrategyRecord::default(),
+            record("under 3 %", 30.5, [30.45, 30.55]),
+            record("far", 40.0, [39.9, 40.1]),
+        ];
+        rank(&mut records);
+        let ranks: Vec<_> = records.iter().map(|record| (record.rank, record.tied)).collect();
+        assert_eq!(
+            ranks,
+            [
+                (Some(3), true),
+                (Some(1), true),
+                (Some(1), true),
+                (None, false),
+                (Some(3), true),
+                (Some(5), false)
+            ]
+        );
+        assert_eq!(records[5].slower, Some(4.0));
+    }
+}

@@ -1,0 +1,70 @@
+//! Medians, quartiles, and how sure they are.
+
+use rand::{RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Resamples behind an interval. With more, its ends move by less than the third digit.
+const RESAMPLES: usize = 2000;
+
+/// The value below which this share of the samples lies, interpolated between the two nearest (as R's type 7 does).
+/// Zero if there is no sample.
+pub(crate) fn quantile(sorted: &[f64], share: f64) -> f64 {
+    let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };
+    let place = share * last as f64;
+    let (below, above) = (sorted[place.floor() as usize], sorted[place.ceil() as usize]);
+    below + (above - below) * place.fract()
+}
+
+/// The samples in ascending order.
+pub(crate) fn sorted(samples: &[f64]) -> Vec<f64> {
+    let mut sorted = samples.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    sorted
+}
+
+/// The median.
+pub(crate) fn median(samples: &[f64]) -> f64 {
+    quantile(&sorted(samples), 0.5)
+}
+
+/// The interval that holds the median of 95 in 100 resamples, drawn with replacement from these samples.
+pub(crate) fn bootstrap_interval(samples: &[f64], seed: u64) -> (f64, f64) {
+    if samples.is_empty() {
+        return (0.0, 0.0);
+    }
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let medians: Vec<f64> = (0..RESAMPLES)
+        .map(|_| {
+            let resample: Vec<f64> =
+                samples.iter().map(|_| samples[random.random_range(0..samples.len())]).collect();
+            median(&resample)
+        })
+        .collect();
+    let medians = sorted(&medians);
+    (quantile(&medians, 0.025), quantile(&medians, 0.975))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_lie_where_they_should() {
+        let samples = [1.0, 2.0, 3.0, 4.0, 5.0];
+        assert_eq!(quantile(&samples, 0.5), 3.0);
+        assert_eq!(quantile(&samples, 0.25), 2.0);
+        assert_eq!(quantile(&samples, 0.9), 4.6);
+        assert_eq!(quantile(&[], 0.5), 0.0);
+        assert_eq!(median(&[4.0, 1.0]), 2.5);
+    }
+
+    #[test]
+    fn an_interval_holds_the_median_and_narrows() {
+        let samples = |n: u32| -> Vec<f64> { (0..n).map(|i| f64::from(i * 7919 % 101)).collect() };
+        let (low, high) = bootstrap_interval(&samples(20), 1);
+        assert!(low <= 50.0 && 50.0 <= high, "{low} {high}");
+        let (narrow_low, narrow_high) = bootstrap_interval(&samples(500), 1);
+        assert!(narrow_high - narrow_low < high - low);
+        assert_eq!(bootstrap_interval(&[3.0], 1), (3.0, 3.0));
+    }
+}

@@ -1,0 +1,88 @@
+//! How the speed changes with the number of boards given at once, and with the number of threads.
+
+use crate::Field;
+use crate::record::StrategyRecord;
+use std::hint::black_box;
+use std::sync::Barrier;
+use std::thread;
+use std::time::{Duration, Instant};
+use sudoku_core::{AnyGrid, Grid, Limits, Solver, with_size};
+use sudoku_solvers::{AnySolver, Entry};
+
+/// Measures batches of 1, 2, 4, ... boards, where the strategy works on many together, and 1, 2, ... threads, each with
+/// a solver of its own, for so many seconds each. Adds what it finds to the record of a strategy that is right.
+pub fn sweep(field: &Field, entry: &'static Entry, seconds: f64, record: &mut StrategyRecord) {
+    let time = Duration::from_secs_f64(seconds.max(0.001));
+    with_size!(field.size, N => sweep_size::<N>(field, entry, time, record));
+}
+
+fn sweep_size<const N: usize>(
+    field: &Field,
+    entry: &'static Entry,
+    time: Duration,
+    record: &mut StrategyRecord,
+) where
+    Box<dyn Solver<N>>: TryFrom<AnySolver>,
+    Grid<N>: TryFrom<AnyGrid>,
+{
+    let boards = field.boards.iter();
+    let puzzles: Vec<Grid<N>> = boards.filter_map(|board| Grid::try_from(board.grid).ok()).collect();
+    let Some(mut solver) = entry.solver::<N>() else { return };
+    let together = solver.solves_together();
+
+    if together {
+        let mut size = 1;
+        while size < 2 * puzzles.len() {
+            let batch = size.min(puzzles.len());
+            let (done, elapsed) = run_for(time, || pass(solver.as_mut(), &puzzles, batch));
+            record.batches.push((batch, 1e6 * elapsed.as_secs_f64() / done as f64));
+            size *= 2;
+        }
+    }
+
+    let cores = thread::available_parallelism().map_or(1, usize::from);
+    for threads in 1..=cores {
+        let barrier = Barrier::new(threads);
+        let worker = || {
+            let mut solver = entry.solver::<N>().expect("it was made before");
+            let batch = if together { puzzles.len() } else { 1 };
+            pass(solver.as_mut(), &puzzles, batch); // warms up
+            barrier.wait();
+            let (done, elapsed) = run_for(time, || pass(solver.as_mut(), &puzzles, batch));
+            done as f64 / elapsed.as_secs_f64()
+        };
+        let rate = thread::scope(|scope| {
+            let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
+            workers.into_iter().map(|worker| worker.join().expect("no strategy panics")).sum::<f64>()
+        });
+        record.threads.push((threads, rate));
+    }
+}
+
+/// One pass over all boards, so many at a time. Answers how many there were.
+fn pass<const N: usize>(solver: &mut dyn Solver<N>, puzzles: &[Grid<N>], batch: usize) -> usize {
+    if batch == 1 && !solver.solves_together() {
+        for puzzle in puzzles {
+            black_box(solver.solve(black_box(puzzle)));
+        }
+    } else {
+        for puzzles in puzzles.chunks(batch) {
+            solver.solve_many(black_box(puzzles), &Limits::UNIQUE, &mut |_, report| {
+                black_box(report);
+            });
+        }
+    }
+    puzzles.len()
+}
+
+/// Repeats a pass until the time is over. Answers how many boards were done, and in what time.
+fn run_for(time: Duration, mut pass: impl FnMut() -> usize) -> (usize, Duration) {
+    let (start, mut done) = (Instant::now(), 0);
+    loop {
+        done += pass();
+        let elapsed = start.elapsed();
+        if elapsed >= time {
+            return (done, elapsed);
+        }
+    }
+}

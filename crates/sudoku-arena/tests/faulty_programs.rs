@@ -1,0 +1,238 @@
+//! Programs of their own that do something wrong: each is reported as what it is, none blocks us, and the others'
+//! results stand.
+#![cfg(unix)]
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+use sudoku_arena::{
+    Board, Entrant, Field, InHouse, Program, Rules, SetRecord, Source, StrategyRecord, Verdict, compete,
+    table,
+};
+use sudoku_core::Grid;
+use tempfile::TempDir;
+
+/// Boards, and a folder with the file `right`: their solutions, one a line.
+struct Arena {
+    field: Field,
+    folder: TempDir,
+    solutions: Vec<String>,
+}
+
+impl Arena {
+    /// So many boards: the same few over and over.
+    fn new(boards: usize) -> Arena {
+        let lesson = Source::from_corpus(sudoku_corpus::set("lesson").unwrap());
+        let boards: Vec<Board> = lesson.boards.iter().cycle().take(boards).cloned().collect();
+        let source = Source { name: "boards".into(), about: "for a test".into(), as_is: false, boards };
+        let field = Field::draw(source, &Rules::default()).remove(0);
+        let mut solver = sudoku_solvers::find("bitmask-singles").unwrap().solver::<9>().unwrap();
+        let mut solve = |board: &Board| {
+            let puzzle: Grid = board.grid.try_into().unwrap();
+            solver.first(&puzzle).unwrap().to_string()
+        };
+        let solutions: Vec<String> = field.boards.iter().map(&mut solve).collect();
+        let folder = tempfile::tempdir().unwrap();
+        let arena = Arena { field, folder, solutions };
+        arena.write("right", &arena.solutions);
+        arena
+    }
+
+    fn write(&self, name: &str, lines: &[String]) {
+        fs::write(self.folder.path().join(name), lines.join("\n") + "\n").unwrap();
+    }
+
+    /// A shell script as a competitor, run in the folder.
+    fn script(&self, script: &str) -> Program {
+        let mut program = Program::new("script", ["sh", "-c", script].map(Into::into).to_vec());
+        program.folder = Some(self.folder.path().to_owned());
+        program.limit = Duration::from_secs(20);
+        program
+    }
+
+    fn compare(&self, entrants: &[Box<dyn Entrant>]) -> SetRecord {
+        compete(&self.field, entrants, &Rules { seconds: 0.0, ..Rules::default() }, &mut |_| {})
+    }
+
+    /// Lets it compete beside a strategy of ours, whose result must stand.
+    fn result(&self, program: Program) -> StrategyRecord {
+        let ours = sudoku_solvers::find("bitmask-singles").unwrap();
+        let record = self.compare(&[
+            Box::new(program),
+            Box::new(InHouse::new(ours.name, ours.idea, |size| ours.make(size))),
+        ]);
+        assert_eq!(record.results[1].verdict, Verdict::Right);
+        assert!(record.results[1].rank.is_some());
+        assert!(table::text(&record).contains("| script"), "{}", table::text(&record));
+        record.results[0].clone()
+    }
+
+    fn reason(&self, script: &str, verdict: Verdict) -> String {
+        let result = self.result(self.script(script));
+        assert_eq!(result.verdict, verdict, "{script}: {:?}", result.reason);
+        assert_eq!(result.rank, None);
+        result.reason.unwrap()
+    }
+}
+
+fn assert_says(reason: &str, words: &[&str]) {
+    for word in words {
+        assert!(reason.contains(word), "{word:?} is not in {reason:?}");
+    }
+}
+
+#[test]
+fn a_right_one_is_ranked_whatever_it_does_with_its_input() {
+    let arena = Arena::new(3000); // more than a pipe holds
+    for script in [
+        "cat > /dev/null; cat right",            // reads everything before it writes
+        "cat right",                             // reads nothing
+        "exec <&-; cat right",                   // closes its input
+        "cat > /dev/null; sed 's/$/\\r/' right", // ends lines as DOS does
+        "cat > /dev/null; cat right; echo not for the results >&2",
+    ] {
+        let result = arena.result(arena.script(script));
+        assert_eq!(result.verdict, Verdict::Right, "{script}: {:?}", result.reason);
+        assert_eq!(result.rank.map(|rank| rank <= 2), Some(true));
+        assert!(result.start_up_milliseconds.is_some_and(|time| time > 0.0) || script.contains("cat right"));
+    }
+}
+
+#[test]
+fn a_crash_is_told_with_its_status_and_its_last_words() {
+    let arena = Arena::new(7);
+    let reason = arena.reason("head -n 2 right; echo no memory left >&2; exit 3", Verdict::Failed);
+    assert_says(&reason, &["exit status: 3", "no memory left", &arena.field.boards[2].label]);
+    let reason = arena.reason("cat right; kill -SEGV $$", Verdict::Failed);
+    assert_says(&reason, &["signal: 11"]);
+}
+
+#[test]
+fn one_that_hangs_is_stopped_with_all_that_it_started() {
+    let arena = Arena::new(7);
+    let mut program = arena.script("head -n 3 right; sleep 600 & echo $! > child; wait");
+    program.limit = Duration::from_millis(400);
+    let start = Instant::now();
+    let result = arena.result(program);
+    assert!(start.elapsed() < Duration::from_secs(20));
+    assert_eq!(result.verdict, Verdict::Failed);
+    assert_says(&result.reason.unwrap(), &["had not ended after 0.4 s", &arena.field.boards[3].label]);
+    assert!(!lives(&arena.folder.path().join("child")));
+}
+
+/// Whether the process whose number stands in the file is still there, not counting what only waits to be cleared away.
+fn lives(file: &Path) -> bool {
+    let id = fs::read_to_string(file).unwrap();
+    let output = std::process::Command::new("ps").args(["-o", "stat=", "-p", id.trim()]).output().unwrap();
+    let state = String::from_utf8(output.stdout).unwrap();
+    !state.trim().is_empty() && !state.trim().starts_with('Z')
+}
+
+#[test]
+fn one_that_leaves_a_daemon_behind_does_not_block_us() {
+    let arena = Arena::new(7);
+    let start = Instant::now();
+    let result = arena.result(arena.script("sleep 600 > /dev/null 2>&1 & echo $! > child; cat right"));
+    assert_eq!(result.verdict, Verdict::Right, "{:?}", result.reason);
+    assert!(!lives(&arena.folder.path().join("child")));
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn a_deaf_one_is_stopped() {
+    let arena = Arena::new(3000);
+    let mut program = arena.script("exec sleep 600");
+    program.limit = Duration::from_millis(300);
+    let result = arena.result(program);
+    assert_eq!(result.verdict, Verdict::Failed);
+    assert_says(&result.reason.unwrap(), &["had not ended after 0.3 s", &arena.field.boards[0].label]);
+}
+
+#[test]
+fn a_flood_is_stopped() {
+    let arena = Arena::new(7);
+    let start = Instant::now();
+    let reason = arena.reason("cat right; exec yes", Verdict::Failed);
+    assert_says(&reason, &["printed more than"]);
+    let reason = arena.reason("exec head -c 1000000000 /dev/zero", Verdict::Failed);
+    assert_says(&reason, &["printed more than"]);
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
+
+#[test]
+fn garbage_is_shown() {
+    let arena = Arena::new(7);
+    let reason = arena.reason("cat > /dev/null; head -n 1 right; yes what? | head -n 6", Verdict::Failed);
+    assert_says(&reason, &["printed \"what?\"", "expected 81 digits", &arena.field.boards[1].label]);
+    let reason = arena.reason("head -c 700 /dev/urandom | tr '\\n' x | fold -b -w 100", Verdict::Failed);
+    assert_says(&reason, &["printed"]);
+}
+
+#[test]
+fn a_wrong_digit_is_wrong() {
+    let arena = Arena::new(7);
+    let mut solutions = arena.solutions.clone();
+    let last = solutions[4].pop().unwrap();
+    solutions[4].push(if last == '1' { '2' } else { '1' });
+    arena.write("wrong", &solutions);
+    let reason = arena.reason("cat > /dev/null; cat wrong", Verdict::Wrong);
+    assert_says(&reason, &["which is no solution", &arena.field.boards[4].label]);
+    let reason = arena.reason("cat > /dev/null; head -n 2 right; yes none | head -n 5", Verdict::Wrong);
+    assert_says(&reason, &["said none, is unique", &arena.field.boards[2].label]);
+}
+
+#[test]
+fn lines_are_counted() {
+    let arena = Arena::new(7);
+    let reason = arena.reason("cat > /dev/null; head -n 6 right", Verdict::Failed);
+    assert_says(&reason, &["printed 6 lines for 7 boards", &arena.field.boards[6].label]);
+    let reason = arena.reason("cat > /dev/null; cat right; echo none", Verdict::Failed);
+    assert_says(&reason, &["printed 8 lines for 7 boards"]);
+    let reason = arena.reason("exec >&-; sleep 0.05", Verdict::Failed);
+    assert_says(&reason, &["printed 0 lines for 7 boards", &arena.field.boards[0].label]);
+}
+
+#[test]
+fn right_once_and_wrong_later_is_wrong() {
+    let arena = Arena::new(7);
+    // The first runs are the starts with an empty input, then the one that is verified.
+    let script = "cat > input; if test -s input && test -e seen; then sed s/1/2/ right; elif test -s input; then touch seen; cat right; fi";
+    let reason = arena.reason(script, Verdict::Wrong);
+    assert_says(&reason, &["was right at first, then, while it was timed, gave"]);
+}
+
+#[test]
+fn one_that_is_not_there_is_absent() {
+    let arena = Arena::new(7);
+    let result = arena.result(Program::new("script", vec!["no-such-program-anywhere".into()]));
+    assert_eq!(result.verdict, Verdict::Absent);
+    assert_says(&result.reason.unwrap(), &["no-such-program-anywhere is not on this machine"]);
+    let mut program = arena.script("cat right");
+    program.check = Some(vec!["false".into()]);
+    let result = arena.result(program);
+    assert_eq!(result.verdict, Verdict::Absent);
+    assert_says(&result.reason.unwrap(), &["its check (`false`) ended with exit status: 1"]);
+}
+
+#[test]
+fn one_that_times_itself_is_believed_within_reason() {
+    let arena = Arena::new(7);
+    let timed = |script: &str| {
+        let mut program = arena.script(script);
+        program.command.push("script".into()); // $0; what comes behind it are $1 and $2
+        program.timed = true;
+        arena.result(program)
+    };
+    let rounds = "cat > input; test -s input && cat right; test \"$1\" = --rounds; for i in $(seq $2); do echo 7000; done";
+    let result = timed(rounds);
+    assert_eq!(result.verdict, Verdict::Right, "{:?}", result.reason);
+    assert_eq!(result.microseconds.unwrap().median, 1.0);
+
+    let result = timed("cat right; echo 3600000000000");
+    assert_eq!(result.verdict, Verdict::Failed);
+    assert_says(&result.reason.unwrap(), &["claims to have worked 3600"]);
+    let result = timed("cat right; echo soon");
+    assert_says(&result.reason.unwrap(), &["expected nanoseconds"]);
+    let result = timed("cat right");
+    assert_says(&result.reason.unwrap(), &["printed 7 lines for 7 boards and 1 rounds"]);
+}

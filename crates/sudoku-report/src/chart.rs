@@ -1,0 +1,282 @@
+//! The pictures: points with intervals, and lines, on linear or logarithmic axes.
+
+use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+use plotters::prelude::*;
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use sudoku_arena::table::short;
+
+/// Okabe and Ito's colours, without the yellow, which is lost on white paper, and the black.
+const COLOURS: [RGBColor; 7] = [
+    RGBColor(0, 114, 178),
+    RGBColor(213, 94, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(230, 159, 0),
+    RGBColor(86, 180, 233),
+    RGBColor(128, 128, 128),
+];
+
+const WIDTH: u32 = 860;
+const FONT: &str = "sans-serif";
+
+/// A named row of points.
+pub(crate) struct Series {
+    pub(crate) name: String,
+    /// Its place among all entrants: the same colour and mark in every picture.
+    pub(crate) place: usize,
+    pub(crate) points: Vec<(f64, f64)>,
+}
+
+/// What an axis shows.
+#[derive(Clone, Copy)]
+pub(crate) struct Axis<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) logarithmic: bool,
+}
+
+/// Points joined by lines, or only points.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Join {
+    Lines,
+    Points,
+}
+
+/// The values of an axis, spread over the picture evenly or by their logarithms.
+#[derive(Clone, Copy)]
+struct Scale {
+    low: f64,
+    high: f64,
+    logarithmic: bool,
+}
+
+impl Scale {
+    fn around(values: impl Iterator<Item = f64>, logarithmic: bool) -> Scale {
+        let values = values.filter(|value| value.is_finite() && (!logarithmic || *value > 0.0));
+        let (low, high) =
+            values.fold((f64::INFINITY, 0.0_f64), |(low, high), value| (low.min(value), high.max(value)));
+        if low > high {
+            return Scale { low: 1.0, high: 10.0, logarithmic };
+        }
+        if logarithmic {
+            // The least round numbers around: 1, 2 and 5 times powers of ten.
+            return Scale { low: round_below(low / 1.05), high: round_above(high * 1.05), logarithmic };
+        }
+        let margin = ((high - low) * 0.05).max(high * 0.01).max(1e-9);
+        Scale {
+            low: if low - margin < 0.0 || low < 0.3 * high { 0.0 } else { low - margin },
+            high: high + margin,
+            logarithmic,
+        }
+    }
+
+    fn share(&self, value: f64) -> f64 {
+        if self.logarithmic {
+            (value.max(self.low).ln() - self.low.ln()) / (self.high.ln() - self.low.ln())
+        } else {
+            (value - self.low) / (self.high - self.low)
+        }
+    }
+
+    /// Values worth a line: round, and not too many.
+    fn marks(&self, most: usize) -> Vec<f64> {
+        if self.logarithmic {
+            let steps: [&[f64]; 4] = [&[1.0, 2.0, 5.0], &[1.0, 3.0], &[1.0], &[1.0]];
+            for (attempt, steps) in steps.into_iter().enumerate() {
+                let decades = self.low.log10().floor() as i32..=self.high.log10().ceil() as i32;
+                let stride = if attempt == 3 { 2 } else { 1 };
+                let marks: Vec<f64> = decades
+                    .step_by(stride)
+                    .flat_map(|power| steps.iter().map(move |step| step * 10_f64.powi(power)))
+                    .filter(|&mark| mark >= self.low * 0.999 && mark <= self.high * 1.001)
+                    .collect();
+                if marks.len() <= most.max(2) || attempt == 3 {
+                    return marks;
+                }
+            }
+        }
+        let raw = (self.high - self.low) / most.max(1) as f64;
+        let unit = 10_f64.powf(raw.log10().floor());
+        let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * unit).find(|&step| step >= raw);
+        let step = step.unwrap_or(10.0 * unit);
+        let first = (self.low / step).ceil() as i64;
+        (first..).map(|i| i as f64 * step).take_while(|&mark| mark <= self.high * 1.000_001).collect()
+    }
+}
+
+fn round_below(value: f64) -> f64 {
+    let unit = 10_f64.powf(value.log10().floor());
+    [5.0, 2.0, 1.0].into_iter().map(|step| step * unit).find(|&round| round <= value).unwrap_or(unit)
+}
+
+fn round_above(value: f64) -> f64 {
+    let unit = 10_f64.powf(value.log10().floor());
+    [1.0, 2.0, 5.0, 10.0]
+        .into_iter()
+        .map(|step| step * unit)
+        .find(|&round| round >= value)
+        .unwrap_or(10.0 * unit)
+}
+
+impl Ranged for Scale {
+    type FormatOption = NoDefaultFormatting;
+    type ValueType = f64;
+
+    fn map(&self, value: &f64, (from, to): (i32, i32)) -> i32 {
+        from + (f64::from(to - from) * self.share(*value)).round() as i32
+    }
+
+    fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
+        self.marks(hint.max_num_points().min(12))
+    }
+
+    fn range(&self) -> std::ops::Range<f64> {
+        self.low..self.high
+    }
+}
+
+impl ValueFormatter<f64> for Scale {
+    fn format_ext(&self, value: &f64) -> String {
+        let text = short(*value);
+        // 1.00 is 1 on an axis.
+        if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
+    }
+}
+
+/// Draws the marks of an entrant: their form tells it apart where colour does not.
+fn draw_marks(
+    chart: &mut ChartContext<'_, SVGBackend<'_>, Cartesian2d<Scale, Scale>>,
+    place: usize,
+    points: impl Iterator<Item = (f64, f64)>,
+    size: i32,
+) -> Result<(), Box<dyn std::error::Error>> {
+    let (full, line) = (colour(place).filled(), colour(place).stroke_width(2));
+    match place % 4 {
+        0 => chart.draw_series(points.map(|at| Circle::new(at, size, full)))?,
+        1 => chart.draw_series(points.map(|at| TriangleMarker::new(at, size + 1, full)))?,
+        2 => chart.draw_series(
+            points.map(|at| EmptyElement::at(at) + Rectangle::new([(-size, -size), (size, size)], line)),
+        )?,
+        _ => chart.draw_series(points.map(|at| Cross::new(at, size, line)))?,
+    };
+    Ok(())
+}
+
+fn colour(place: usize) -> RGBColor {
+    COLOURS[place % COLOURS.len()]
+}
+
+/// One line for each entrant: its median as a point, its interval as a bar. The best stands on top.
+pub(crate) fn ranking(rows: &[(String, usize, f64, [f64; 2])], axis: Axis<'_>) -> String {
+    let height = 70 + 26 * rows.len() as u32;
+    let across = Scale::around(
+        rows.iter().flat_map(|(_, _, median, interval)| [*median, interval[0], interval[1]]),
+        axis.logarithmic,
+    );
+    let down = Scale { low: rows.len() as f64 - 0.5, high: -0.5, logarithmic: false };
+    draw(height, |root| {
+        let mut chart = ChartBuilder::on(root)
+            .margin(8)
+            .margin_right(90)
+            .x_label_area_size(42)
+            .y_label_area_size(170)
+            .build_cartesian_2d(across, down)?;
+        chart
+            .configure_mesh()
+            .disable_y_mesh()
+            .y_labels(0)
+            .x_desc(axis.title)
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(BLACK.mix(0.15))
+            .label_style((FONT, 13))
+            .draw()?;
+        for (line, (name, place, median, interval)) in rows.iter().enumerate() {
+            let y = line as f64;
+            let bar = [(interval[0], y), (interval[1], y)];
+            chart.draw_series([PathElement::new(bar, colour(*place).stroke_width(3))])?;
+            draw_marks(&mut chart, *place, std::iter::once((*median, y)), 5)?;
+            let left = TextStyle::from((FONT, 14)).pos(Pos::new(HPos::Right, VPos::Center));
+            chart
+                .plotting_area()
+                .draw(&(EmptyElement::at((across.low, y)) + Text::new(name.clone(), (-8, 0), left)))?;
+            let right = TextStyle::from((FONT, 13)).pos(Pos::new(HPos::Left, VPos::Center));
+            chart.plotting_area().draw(
+                &(EmptyElement::at((interval[1].max(*median), y))
+                    + Text::new(short(*median), (10, 0), right)),
+            )?;
+        }
+        Ok(())
+    })
+}
+
+/// Points or lines, with a legend beside them.
+pub(crate) fn curves(series: &[Series], x: Axis<'_>, y: Axis<'_>, join: Join) -> String {
+    let all = || series.iter().flat_map(|series| series.points.iter().copied());
+    let across = Scale::around(all().map(|point| point.0), x.logarithmic);
+    let up = Scale::around(all().map(|point| point.1), y.logarithmic);
+    draw(440, |root| {
+        let mut chart = ChartBuilder::on(root)
+            .margin(8)
+            .margin_right(190)
+            .x_label_area_size(46)
+            .y_label_area_size(74)
+            .build_cartesian_2d(across, up)?;
+        chart
+            .configure_mesh()
+            .x_desc(x.title)
+            .y_desc(y.title)
+            .light_line_style(TRANSPARENT)
+            .bold_line_style(BLACK.mix(0.15))
+            .label_style((FONT, 13))
+            .draw()?;
+        let visible = |&(px, py): &(f64, f64)| (!x.logarithmic || px > 0.0) && (!y.logarithmic || py > 0.0);
+        for (line, series) in series.iter().enumerate() {
+            let points: Vec<(f64, f64)> = series.points.iter().copied().filter(visible).collect();
+            if join == Join::Lines {
+                chart
+                    .draw_series([PathElement::new(points.clone(), colour(series.place).stroke_width(2))])?;
+            }
+            // A mark on every point of a short line, on some of a long one.
+            let step = if join == Join::Lines { points.len().div_ceil(12).max(1) } else { 1 };
+            let size = if join == Join::Lines { 4 } else { 3 };
+            draw_marks(&mut chart, series.place, points.iter().copied().step_by(step), size)?;
+            let place = (WIDTH as i32 - 176, 24 + 20 * line as i32);
+            let style = TextStyle::from((FONT, 13)).pos(Pos::new(HPos::Left, VPos::Center));
+            root.draw(&Text::new(series.name.clone(), (place.0 + 14, place.1), style))?;
+            root.draw(&pixel_mark(series.place, place))?;
+        }
+        Ok(())
+    })
+}
+
+/// A mark in the legend.
+fn pixel_mark<'a, DB: DrawingBackend + 'a>(place: usize, at: (i32, i32)) -> DynElement<'a, DB, (i32, i32)> {
+    let colour = colour(place);
+    match place % 4 {
+        0 => Circle::new(at, 5, colour.filled()).into_dyn(),
+        1 => TriangleMarker::new(at, 6, colour.filled()).into_dyn(),
+        2 => Rectangle::new([(at.0 - 5, at.1 - 5), (at.0 + 5, at.1 + 5)], colour.stroke_width(2)).into_dyn(),
+        _ => Cross::new(at, 5, colour.stroke_width(2)).into_dyn(),
+    }
+}
+
+type Drawing<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
+
+fn draw(height: u32, paint: impl FnOnce(&Drawing<'_>) -> Result<(), Box<dyn std::error::Error>>) -> String {
+    let mut svg = String::new();
+    {
+        let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
+        // Writing into a string does not fail; what else could is a fault in this file.
+        paint(&root).and_then(|()| root.present().map_err(Into::into)).expect("a picture can be drawn");
+    }
+    // Black becomes the colour of the text around it: dark on paper, light in the dark.
+    svg.replace("\"#000000\"", "\"currentColor\"")
+}
+
+/// The picture as a file of its own, which must bring its colours along.
+pub(crate) fn standalone(svg: &str) -> String {
+    let style = "<style>svg{color:#1b1b1b;background:#fff}@media (prefers-color-scheme:dark){svg{color:#e6e6e6;background:#161616}}</style>";
+    match svg.find('>') {
+        Some(end) => format!("{}\n{style}{}", &svg[..=end], &svg[end + 1..]),
+        None => svg.to_owned(),
+    }
+}
