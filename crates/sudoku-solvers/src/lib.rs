@@ -18,6 +18,7 @@ pub use any::{AnyCandidateSolver, AnySolver};
 
 use sudoku_bitmask::{Bitmask, BitmaskFewest, BitmaskSingles};
 use sudoku_core::{CandidateSolver, Size, Solver, Strategy};
+use sudoku_exact_cover::{DancingLinks, DancingLinksTuned, Links};
 use sudoku_rowscan::{RowScan, RowScanNested};
 use sudoku_sets::Sets;
 use sudoku_simd::Simd;
@@ -30,6 +31,9 @@ pub static STRATEGIES: &[Entry] = &[
     entry!(Bitmask: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
     entry!(BitmaskFewest: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
     entry!(BitmaskSingles: Four, Six, Nine, Twelve, Sixteen, TwentyFive; from candidates),
+    entry!(DancingLinks: Four, Nine, Sixteen, TwentyFive),
+    entry!(DancingLinksTuned: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
+    entry!(Links: Four, Six, Nine, Twelve, Sixteen, TwentyFive; from candidates),
     entry!(Simd: Nine; from candidates),
 ];
 

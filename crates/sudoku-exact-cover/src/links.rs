@@ -1,0 +1,140 @@
+//! Algorithm X with dancing links, on arrays of small numbers.
+//!
+//! # The idea
+//!
+//! As `dancing-links-tuned`: take the item with the fewest options, try each of them, cover and uncover. What is new is
+//! how the links are kept (`lists.rs`), and how the next item is found. Each time an option is taken off an item's
+//! list, the item's options are counted down. An item that is left with one option goes on a stack, since its turn
+//! comes next; one that is left without is a dead end, known at once. Only before a guess is the list of items
+//! searched.
+//!
+//! # The data
+//!
+//! ```text
+//! items     root <-> r1c1 filled <-> row 1 has 4 <-> ... <-> root
+//!                        |               |
+//! options            4 in r1c1       4 in r1c1         the same option, two nodes
+//!                        |               |
+//!                    7 in r1c1       4 in r1c8         place 4 in r1c1: both items are covered, and so the nodes
+//!                                                      of "7 in r1c1" and "4 in r1c8" leave all other lists
+//! ```
+//!
+//! The links are 16-bit numbers in arrays that are made once for a solver. For a board they are only set anew: the
+//! items of the givens are taken off the list, and only the options that no given forbids are hung under the others.
+//! Nothing is allocated then, nor while the search runs.
+//!
+//! # What it costs
+//!
+//! A placement touches the nodes of the options that it rules out, one or two for each of its four items, and taking
+//! it back touches them again. That is left out where nothing is left to try, neither here nor above: then no one will
+//! look at the lists again, unless somebody watches them.
+//!
+//! # When it loses
+//!
+//! Its items know singles and no more: where `sudoku-simd` rules out a candidate by locked candidates, it guesses.
+//!
+//! # Source
+//!
+//! Donald E. Knuth, Dancing Links, 2000, <https://arxiv.org/abs/cs/0011047>; his Algorithm X in The Art of Computer
+//! Programming, volume 4B, section 7.2.2.1, has its links in arrays too.
+
+use crate::lists::{Lists, option_of};
+use crate::problem::{dead_end, item, items, placement, why};
+use sudoku_core::{
+    Candidates, Cell, Flow, Grid, Memory, Remark, Search, SearchCandidates, Step, Strategy, Visitor,
+};
+
+/// Algorithm X with dancing links on arrays of 16-bit numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Links {
+    lists: Lists,
+}
+
+impl Strategy for Links {
+    const NAME: &'static str = "links";
+    const IDEA: &'static str = "exact cover: Algorithm X with dancing links on arrays of 16-bit numbers";
+}
+
+impl<const N: usize> Search<N> for Links {
+    fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
+        if puzzle.clash().is_some() {
+            return Flow::Continue(());
+        }
+        self.start(puzzle, |_| Grid::<N>::ALL_DIGITS, visitor)
+    }
+}
+
+impl<const N: usize> SearchCandidates<N> for Links {
+    fn search_candidates<V: Visitor<N>>(&mut self, candidates: &Candidates<N>, visitor: &mut V) -> Flow {
+        if candidates.clash().is_some() {
+            return Flow::Continue(());
+        }
+        self.start(&Grid::EMPTY, |cell| candidates.get(cell), visitor)
+    }
+}
+
+impl Links {
+    /// Searches from `puzzle`, with only the `allowed` digits in its blanks.
+    fn start<const N: usize, V: Visitor<N>>(
+        &mut self,
+        puzzle: &Grid<N>,
+        allowed: impl Fn(Cell) -> u32,
+        visitor: &mut V,
+    ) -> Flow {
+        self.lists.link(puzzle, allowed);
+        for number in 1..=items::<N>() as u16 {
+            let options = || self.lists.is_uncovered(number).then(|| self.lists.options(number));
+            visitor.remark(|| memory::<N>(number, options()));
+        }
+        let mut board = *puzzle;
+        let must_return = visitor.watches_steps();
+        backtrack(&mut self.lists, &mut board, must_return, visitor)
+    }
+}
+
+/// Covers the items that are left; shows every solution to the visitor. `must_return` says that the lists must be in
+/// the end as they were, since something is left to try above, or somebody watches them.
+fn backtrack<const N: usize, V: Visitor<N>>(
+    lists: &mut Lists,
+    board: &mut Grid<N>,
+    must_return: bool,
+    visitor: &mut V,
+) -> Flow {
+    let chosen = lists.fewest_options();
+    if chosen == 0 {
+        return visitor.solution(board); // every item is covered
+    }
+    let chosen_item = || item::<N>(chosen as usize - 1);
+    let options = lists.options(chosen);
+    if options == 0 {
+        visitor.remark(|| dead_end(chosen_item()));
+    }
+    let mut untried = options;
+    let mut node = lists.below(chosen);
+    while node != chosen {
+        untried -= 1;
+        let must_return = must_return || untried > 0;
+        let (cell, digit) = placement::<N>(option_of::<N>(node));
+        // choose
+        let why = || why(chosen_item(), options.into(), untried.into());
+        visitor.step(|| Step::Placed { cell, digit, why: why() })?;
+        board.set(cell, Some(digit));
+        lists.cover(node, |item, left| visitor.remark(|| memory::<N>(item, left)));
+        // go down
+        backtrack(lists, board, must_return, visitor)?;
+        // undo
+        visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
+        board.set(cell, None);
+        if !must_return {
+            break;
+        }
+        lists.uncover(node, |item, left| visitor.remark(|| memory::<N>(item, left)));
+        node = lists.below(node);
+    }
+    Flow::Continue(())
+}
+
+/// How many options an item has left; `None` once it is covered.
+fn memory<const N: usize>(number: u16, left: Option<u16>) -> Remark {
+    Remark::Memory(Memory::Options(item::<N>(number as usize - 1), left))
+}

@@ -1,0 +1,81 @@
+//! Sudoku as an exact cover problem: what the strategies of this lesson share.
+//!
+//! An **item** is something that must happen exactly once. There are 4·N·N of them:
+//!
+//! - each cell is filled,
+//! - each row holds each digit, each column holds each digit, each box holds each digit.
+//!
+//! An **option** is a digit in a cell. It covers four items, one of each kind. Solving the Sudoku is choosing options
+//! so that every item is covered by exactly one of them:
+//!
+//! ```text
+//!                  r1c1 is   r1c2 is   row 1   row 1   column 1   column 2   box 1   box 1
+//!                  filled    filled    has 1   has 2   has 1      has 1      has 1   has 2   ...
+//! 1 in r1c1           x                   x               x                     x
+//! 2 in r1c1           x                           x                                     x
+//! 1 in r1c2                     x         x                          x          x
+//! ```
+//!
+//! An item with one option left is what the field calls a single: a naked one if the item is a cell, a hidden one if
+//! it is a house. An item without an option is a dead end. Algorithm X needs no rule of Sudoku besides this table.
+
+use sudoku_core::{Cell, Digit, Grid, House, Item, Remark, Why};
+
+/// The number of items of a board of size N.
+pub(crate) const fn items<const N: usize>() -> usize {
+    4 * N * N
+}
+
+/// The four items that a digit in a cell covers, by number: cells first, then rows, columns and boxes.
+#[inline]
+pub(crate) const fn items_of<const N: usize>(cell: Cell, digit: Digit) -> [usize; 4] {
+    let digit = digit.index();
+    [
+        cell.row() * N + cell.column(),
+        N * N + cell.row() * N + digit,
+        2 * N * N + cell.column() * N + digit,
+        3 * N * N + Grid::<N>::box_of(cell) * N + digit,
+    ]
+}
+
+/// What the item with this number says.
+pub(crate) fn item<const N: usize>(number: usize) -> Item {
+    let (place, last) = (number / N % N, number % N);
+    let holds = |house| Item::Holds(house, Digit::from_index(last));
+    match number / (N * N) {
+        0 => Item::Filled(Cell::new(place, last)),
+        1 => holds(House::Row(place as u8)),
+        2 => holds(House::Column(place as u8)),
+        _ => holds(House::Box(place as u8)),
+    }
+}
+
+/// The number of the option that puts `digit` into `cell`.
+#[inline]
+pub(crate) const fn option<const N: usize>(cell: Cell, digit: Digit) -> usize {
+    cell.index::<N>() * N + digit.index()
+}
+
+/// The cell and the digit of the option with this number.
+#[inline]
+pub(crate) const fn placement<const N: usize>(option: usize) -> (Cell, Digit) {
+    (Cell::from_index::<N>(option / N), Digit::from_index(option % N))
+}
+
+/// A guess while another option of the item is untried; else the last of several, or a single.
+pub(crate) fn why(item: Item, options: usize, untried: usize) -> Why {
+    match item {
+        _ if untried > 0 => Why::Guess,
+        _ if options > 1 => Why::LastCandidate,
+        Item::Filled(_) => Why::NakedSingle,
+        Item::Holds(house, _) => Why::HiddenSingle(house),
+    }
+}
+
+/// What an item without an option means on the board.
+pub(crate) fn dead_end(item: Item) -> Remark {
+    match item {
+        Item::Filled(cell) => Remark::NoCandidate(cell),
+        Item::Holds(house, digit) => Remark::NoPlace(house, digit),
+    }
+}
