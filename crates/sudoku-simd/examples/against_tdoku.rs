@@ -1,4 +1,5 @@
-//! Measures `simd` against tdoku's own benchmark program, in turns, on one core, and prints the median of the ratios.
+//! Measures `simd` and `simd-many` against tdoku's own benchmark program, in turns, on one core, and prints the medians of
+//! the ratios.
 //!
 //! ```text
 //! cargo build --release -p sudoku-simd --example against_tdoku
@@ -10,13 +11,13 @@
 //!
 //! Each answer of ours is checked before the clock starts: a solution obeys the rules and keeps the givens, and the number
 //! of solutions is the same as that of `bitmask-singles`. Both programs stop at two solutions, take the boards as given, in
-//! order, and run the whole file over and over for at least a second.
+//! order, and run the whole file over and over: ours for half a second each, tdoku for a second.
 
 use std::process::Command;
 use std::time::Instant;
 use sudoku_bitmask::BitmaskSingles;
-use sudoku_core::{Grid, Limits, Solver};
-use sudoku_simd::Simd;
+use sudoku_core::{Grid, Limits, Report, Solver};
+use sudoku_simd::{Simd, SimdMany};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -24,31 +25,46 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         return Err("expected: RUN_BENCHMARK ROUNDS FILE...".into());
     };
     let rounds: usize = rounds.parse()?;
-    let mut solver = Simd::default();
-    println!("back-end {}, medians of {rounds} rounds", solver.backend());
+    let (mut one, mut many) = (Simd::default(), SimdMany::default());
+    println!("back-end {}, medians of {rounds} rounds", one.backend());
     println!(
-        "{:24} {:>7} {:>11} {:>11} {:>6} {:>9} {:>9}",
-        "", "boards", "simd/s", "tdoku/s", "ratio", "guesses", "tdoku's"
+        "{:22} {:>7} {:>9} {:>8} {:>10} {:>6} {:>8} {:>10} {:>6} {:>8}",
+        "", "boards", "tdoku/s", "guesses", "many/s", "ratio", "guesses", "one/s", "ratio", "guesses"
     );
     for file in files {
         let mut boards = Vec::new();
         for line in std::fs::read_to_string(file)?.lines().filter(|line| !line.starts_with('#')) {
             boards.push(line.get(..81).unwrap_or(line).parse::<Grid>()?);
         }
-        let mut guesses = 0;
-        for board in &boards {
-            let report = solver.solve_within(board, &Limits::UNIQUE);
-            guesses += report.stats.guesses.unwrap_or(0);
-            let answer = solver.solve(board);
-            let agreed = answer.solutions() == BitmaskSingles.count(board, 2) && answer == report.answer;
-            if !agreed || answer.solution().is_some_and(|solution| !solution.is_solution_of(board)) {
-                return Err(format!("wrong on {board}: {answer}").into());
+        let mut guesses = [0; 2];
+        let mut wrong = None;
+        many.solve_many(&boards, &Limits::UNIQUE, &mut |place, report: &Report| {
+            let (board, answer) = (&boards[place], &report.answer);
+            let alone = one.solve_within(board, &Limits::UNIQUE);
+            guesses[0] += report.stats.guesses.unwrap_or(0);
+            guesses[1] += alone.stats.guesses.unwrap_or(0);
+            let expected = BitmaskSingles.count(board, 2);
+            for answer in [answer, &alone.answer, &one.solve(board)] {
+                let sound = answer.solution().is_none_or(|solution| solution.is_solution_of(board));
+                if answer.solutions() != expected || !sound {
+                    wrong.get_or_insert(format!("wrong on {board}: {answer}"));
+                }
             }
+        });
+        if let Some(wrong) = wrong {
+            return Err(wrong.into());
         }
         let mut results = Vec::new();
         let mut tdoku_guesses = 0.0;
         for _ in 0..rounds {
-            let ours = rate(&mut solver, &boards);
+            let many = rate(&boards, || {
+                let mut solutions = 0;
+                many.solve_many(&boards, &Limits::UNIQUE, &mut |_, report| {
+                    solutions += report.answer.solutions()
+                });
+                solutions
+            });
+            let one = rate(&boards, || boards.iter().map(|board| one.solve(board).solutions()).sum());
             let number = boards.len().to_string();
             let command = ["-c1", "-r0", "-w1", "-t1", "-s", "tdoku", "-n", &number, file];
             let output = Command::new(tdoku).args(command).output()?;
@@ -57,26 +73,33 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let mut field = |place| fields.nth(place).ok_or("tdoku's line is too short");
             tdoku_guesses = field(0)??;
             let theirs = field(2)??;
-            results.push((ours / theirs, ours, theirs));
+            results.push([theirs, many, many / theirs, one, one / theirs]);
         }
-        results.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let (ratio, ours, theirs) = results[rounds / 2];
+        let mut median = |of: usize| {
+            results.sort_by(|a, b| a[of].total_cmp(&b[of]));
+            results[rounds / 2][of]
+        };
         let name = std::path::Path::new(file).file_stem().unwrap_or_default().to_string_lossy();
+        let [many_guesses, one_guesses] = guesses.map(|guesses| guesses as f64 / boards.len() as f64);
         println!(
-            "{name:24} {:>7} {ours:>11.0} {theirs:>11.0} {ratio:>6.2} {:>9.3} {tdoku_guesses:>9.3}",
+            "{name:22} {:>7} {:>9.0} {tdoku_guesses:>8.3} {:>10.0} {:>6.2} {many_guesses:>8.3} {:>10.0} {:>6.2} \
+             {one_guesses:>8.3}",
             boards.len(),
-            guesses as f64 / boards.len() as f64
+            median(0),
+            median(1),
+            median(2),
+            median(3),
+            median(4),
         );
     }
     Ok(())
 }
 
-/// Boards a second: the whole list over and over for a second, after one round to warm up.
-fn rate(solver: &mut Simd, boards: &[Grid]) -> f64 {
-    let mut run = || boards.iter().map(|board| solver.solve(board).solutions()).sum::<u64>();
+/// Boards a second: the whole list over and over for half a second, after one round to warm up.
+fn rate(boards: &[Grid], mut run: impl FnMut() -> u64) -> f64 {
     std::hint::black_box(run());
     let (start, mut done) = (Instant::now(), 0);
-    while start.elapsed().as_secs_f64() < 1.0 {
+    while start.elapsed().as_secs_f64() < 0.5 {
         std::hint::black_box(run());
         done += boards.len();
     }

@@ -1,23 +1,32 @@
 //! The fastest engine: the candidates of a 9x9 board in the lanes of vectors.
 //!
-//! [`Simd`] solves one board at a time and answers it as soon as it can. How it works is told in `docs/engine.md`, with
-//! pictures of the bits; the modules say what they hold.
+//! [`Simd`] solves one board at a time and answers it as soon as it can. [`SimdMany`] solves many boards at once, 32 of
+//! them side by side, and gets through more of them. How both work is told in `docs/engine.md`, with pictures of the bits;
+//! the modules say what they hold.
 //!
 //! The same search runs on three back-ends, [`Backend`]: AVX-512, AVX2, and portable code that the compiler turns into
-//! whatever vectors the target has. It is chosen once, at run time. All three take the same steps: same answers, same
+//! whatever vectors the target has. It is chosen once, at run time. Each engine takes the same steps on all three: same answers, same
 //! statistics. No build flag is needed.
 //!
 //! ```
-//! use sudoku_core::{Grid, Solver};
-//! use sudoku_simd::Simd;
+//! use sudoku_core::{Grid, Limits, Solver};
+//! use sudoku_simd::{Simd, SimdMany};
 //!
 //! let puzzle: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 //! assert_eq!(Simd::default().solve(&puzzle).name(), "unique");
+//!
+//! let mut unique = 0;
+//! SimdMany::default().solve_many(&[puzzle; 100], &Limits::UNIQUE, &mut |_, report| {
+//!     unique += u32::from(report.answer.name() == "unique");
+//! });
+//! assert_eq!(unique, 100);
 //! # Ok::<(), sudoku_core::LineError>(())
 //! ```
 
 mod backend;
+mod many;
 mod one;
 
 pub use backend::{Backend, BackendError};
+pub use many::SimdMany;
 pub use one::Simd;

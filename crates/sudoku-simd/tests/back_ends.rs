@@ -3,9 +3,9 @@
 use sudoku_bitmask::BitmaskSingles;
 use sudoku_conformance::trace::{Until, record};
 use sudoku_core::{
-    CandidateSolver, Candidates, Cell, Digit, Grid, Limits, Report, Search, SearchCandidates, Solver,
+    Answer, CandidateSolver, Candidates, Cell, Digit, Grid, Limits, Report, Search, SearchCandidates, Solver,
 };
-use sudoku_simd::{Backend, Simd};
+use sudoku_simd::{Backend, Simd, SimdMany};
 
 /// A solver for each back-end that the machine has; the laws say which are missing.
 fn solvers() -> Vec<Simd> {
@@ -116,5 +116,99 @@ fn a_search_may_be_left_and_begun_again() {
         assert_eq!(solver.solve(&puzzle).name(), "unique");
         assert_eq!(solver.count(&Grid::EMPTY, 10_000), 10_000);
         assert_eq!(solver.solve(&puzzle).name(), "unique");
+    }
+}
+
+/// A many-boards solver for each back-end that the machine has.
+fn many() -> Vec<SimdMany> {
+    Backend::ALL.into_iter().filter_map(|backend| SimdMany::with_backend(backend).ok()).collect()
+}
+
+fn reports(solver: &mut SimdMany, boards: &[Grid], limits: &Limits<'_>) -> Vec<Report> {
+    let mut reports = Vec::new();
+    solver.solve_many(boards, limits, &mut |place, report| {
+        assert_eq!(place, reports.len(), "answers come in order");
+        reports.push(*report);
+    });
+    assert_eq!(reports.len(), boards.len());
+    reports
+}
+
+#[test]
+fn many_at_once_give_the_same_answers_and_statistics() {
+    let boards: Vec<Grid> = boards().collect();
+    for limit in [1, 2, 7, u64::from(u32::MAX)] {
+        // At most 20,000 placements a board where all solutions are asked for: some have very many.
+        let budget = if limit < 10 { u64::MAX } else { 20_000 };
+        let limits = Limits::ALL.solutions(limit).placements(budget);
+        let boards = if limit < 10 { &boards[..] } else { &boards[..60] };
+        let mut solvers = many();
+        let expected = reports(&mut solvers[0], boards, &limits);
+        for solver in &mut solvers[1..] {
+            let got = reports(solver, boards, &limits);
+            assert!(got == expected, "{:?} at limit {limit}", solver.backend());
+        }
+        for (board, report) in boards.iter().zip(&expected) {
+            let alone = BitmaskSingles.solve_within(board, &limits);
+            // Where a budget ended one of the searches, the numbers say nothing.
+            let cut_short = |answer: &Answer| match *answer {
+                Answer::Several { at_least: found, exact: false, .. } | Answer::GaveUp { found, .. } => {
+                    found < limit
+                }
+                _ => false,
+            };
+            if cut_short(&alone.answer) || cut_short(&report.answer) {
+                continue;
+            }
+            assert_eq!(report.answer.name(), alone.answer.name(), "{board}");
+            assert_eq!(report.answer.solutions(), alone.answer.solutions(), "{board}");
+            assert!(
+                report.answer.solution().is_none_or(|solution| solution.is_solution_of(board)),
+                "{board}"
+            );
+        }
+    }
+}
+
+#[test]
+fn many_at_once_count_what_is_shared_among_all_lanes() {
+    // One board with far more solutions than lanes, and a few easy ones beside it.
+    let open: Grid =
+        "123456789456789123789123456..............................................................."
+            .get(..81)
+            .unwrap()
+            .parse()
+            .unwrap();
+    let boards = [open, open, boards().next().unwrap()];
+    let limits = Limits::ALL.solutions(100_000);
+    let mut solvers = many();
+    let expected = reports(&mut solvers[0], &boards, &limits);
+    assert_eq!(expected[0].answer.solutions(), 100_000);
+    for solver in &mut solvers[1..] {
+        assert!(reports(solver, &boards, &limits) == expected, "{:?}", solver.backend());
+    }
+}
+
+#[test]
+fn many_at_once_keep_the_budget_and_can_be_cancelled() {
+    let boards: Vec<Grid> = boards().filter(|board| board.clash().is_none()).take(200).collect();
+    let cancelled = std::sync::atomic::AtomicBool::new(true);
+    for mut solver in many() {
+        for report in reports(&mut solver, &boards, &Limits::ALL.placements(60)) {
+            assert!(report.stats.placements <= 61 && report.answer.solutions() <= 60);
+        }
+        let limits = Limits { cancel: Some(&cancelled), ..Limits::UNIQUE };
+        for report in reports(&mut solver, &boards, &limits) {
+            assert_eq!(report.answer, Answer::GaveUp { found: 0, first: None });
+        }
+        for report in reports(&mut solver, &boards, &Limits::UNIQUE.solutions(0)) {
+            assert_eq!(report.answer, Answer::GaveUp { found: 0, first: None });
+        }
+        // Nothing of it is left behind.
+        assert!(
+            reports(&mut solver, &boards, &Limits::UNIQUE)
+                .iter()
+                .all(|report| report.answer.name() != "gave-up")
+        );
     }
 }

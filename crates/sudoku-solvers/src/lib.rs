@@ -21,7 +21,7 @@ use sudoku_core::{CandidateSolver, Size, Solver, Strategy};
 use sudoku_exact_cover::{DancingLinks, DancingLinksTuned, Links};
 use sudoku_rowscan::{RowScan, RowScanNested};
 use sudoku_sets::Sets;
-use sudoku_simd::Simd;
+use sudoku_simd::{Simd, SimdMany};
 
 /// The strategies, in teaching order. A new one is one line here.
 pub static STRATEGIES: &[Entry] = &[
@@ -35,6 +35,7 @@ pub static STRATEGIES: &[Entry] = &[
     entry!(DancingLinksTuned: Four, Six, Nine, Twelve, Sixteen, TwentyFive),
     entry!(Links: Four, Six, Nine, Twelve, Sixteen, TwentyFive; from candidates),
     entry!(Simd: Nine; from candidates),
+    entry!(SimdMany: Nine; from candidates),
 ];
 
 /// One strategy of the list.

@@ -236,7 +236,7 @@ fn as_bytes(board: &Grid) -> &[u8; 81] {
 
 /// Bytes as a board.
 #[inline(always)]
-fn as_grid(cells: &[u8; 81]) -> &Grid {
+pub(crate) fn as_grid(cells: &[u8; 81]) -> &Grid {
     debug_assert!(cells.iter().all(|&cell| (1..=9).contains(&cell)), "the search writes the digits 1 to 9");
     // SAFETY: as in `as_bytes`; every byte is valid as an `Option<NonZeroU8>`.
     unsafe { &*std::ptr::from_ref(cells).cast() }

@@ -1,0 +1,260 @@
+//! Many boards at once: 32 nodes of the search in the lanes of vectors.
+//!
+//! # The idea
+//!
+//! What takes time in a Sudoku engine is waiting: each deduction needs the one before. So 32 nodes of the search are worked at
+//! side by side, in the lanes of vectors, and none waits for another. Any lane takes any node of any board.
+//!
+//! # The data
+//!
+//! One vector for each cell, one lane for each node: `pass.rs` shows it, and holds the rules. `choose.rs` chooses where to
+//! guess, `search.rs` moves nodes between lanes, pile and queue. `lanes.rs` says what can be done with vectors, and
+//! `avx512.rs`, `avx2.rs`, `portable.rs` how. `docs/engine.md` tells the whole.
+//!
+//! # What it costs
+//!
+//! A pass is some 1,200 instructions, whatever it finds, for 32 nodes. Loading, writing, guessing and fetching an open
+//! node take about as much, each for all lanes that need it together.
+//!
+//! # When it loses
+//!
+//! With one board that needs few guesses: then most lanes are idle. A single board goes to `simd`.
+//!
+//! # Source
+//!
+//! Row parts and column parts ("triads"), their six ways through a band, and the choice of the band with the fewest ways
+//! are ideas of the solver tdoku, by Tom Dillon, which works at one board. The layout and the way lanes share the work were
+//! found for this engine.
+
+#![expect(
+    unsafe_code,
+    reason = "code for a processor's features may be entered only where it has them; boards are bytes"
+)]
+
+mod choose;
+mod lanes;
+mod pass;
+mod portable;
+mod search;
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+
+#[cfg(target_arch = "x86_64")]
+use crate::backend::{Avx2Token, Avx512Token};
+use crate::one::as_grid;
+use crate::{Backend, BackendError, Simd};
+use portable::Portable;
+use search::{Board, Search as Lanes32, Until};
+use std::sync::atomic::Ordering;
+use sudoku_core::{
+    Answer, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, SolveMany, Solver, Stats,
+    Strategy, Visitor,
+};
+
+/// Lanes of a vector, on every back-end: so all of them take the same steps.
+const LANES: usize = 32;
+
+/// Boards that are worked at before the first answer is given. Enough that the end, when lanes run out of work, does not
+/// count.
+const CHUNK: usize = 4096;
+
+/// Many boards in vector lanes: the engine for throughput. For 9x9 only.
+///
+/// [`Solver::solve_many`](sudoku_core::Solver::solve_many) is what it is made for; a single board goes to [`Simd`].
+///
+/// Of several boards in one call it counts placements as it goes along; where a board passes its budget, it is solved
+/// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
+/// guesses that took, may depend on the boards beside it; nothing depends on the back-end.
+///
+/// It allocates when it is made, and when the pile of open nodes grows higher than ever before.
+pub struct SimdMany {
+    one: Simd,
+    engine: Engine,
+    boards: Vec<Board>,
+    solutions: Vec<[u8; 81]>,
+}
+
+/// The memory of the search, and with it the proof that its back-end may be entered.
+enum Engine {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Lanes32<avx512::Avx512>>, Avx512Token),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Lanes32<avx2::Avx2>>, Avx2Token),
+    Portable(Box<Lanes32<Portable>>),
+}
+
+impl SimdMany {
+    /// A solver on this back-end.
+    ///
+    /// # Errors
+    /// If this machine cannot run it.
+    pub fn with_backend(backend: Backend) -> Result<SimdMany, BackendError> {
+        let one = Simd::with_backend(backend)?;
+        let missing = BackendError::Missing(backend);
+        let engine = match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => {
+                let token = Avx512Token::detect().ok_or(missing)?;
+                // SAFETY: the token proves that the processor has the features.
+                Engine::Avx512(unsafe { new_avx512(token) }, token)
+            }
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => {
+                let token = Avx2Token::detect().ok_or(missing)?;
+                // SAFETY: as above.
+                Engine::Avx2(unsafe { new_avx2(token) }, token)
+            }
+            #[cfg(not(target_arch = "x86_64"))]
+            Backend::Avx512 | Backend::Avx2 => return Err(missing),
+            Backend::Portable => Engine::Portable(Lanes32::new(())),
+        };
+        Ok(SimdMany { one, engine, boards: Vec::new(), solutions: Vec::new() })
+    }
+
+    /// The back-end that it runs on.
+    pub fn backend(&self) -> Backend {
+        self.one.backend()
+    }
+
+    /// Solves up to [`CHUNK`] puzzles; what came of them stands in `boards` and `solutions`.
+    fn run(&mut self, puzzles: &[Grid], limits: &Limits<'_>) {
+        let until =
+            Until { solutions: limits.solutions, placements: limits.placements, cancel: limits.cancel };
+        let puzzles = as_bytes(puzzles);
+        self.boards.resize(puzzles.len(), Board::default());
+        self.solutions.resize(puzzles.len(), [0; 81]);
+        let (boards, solutions) = (&mut *self.boards, &mut *self.solutions);
+        match &mut self.engine {
+            // SAFETY: the token proves that the processor has the features.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512(search, token) => unsafe {
+                run_avx512(*token, search, puzzles, until, boards, solutions);
+            },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx2(search, token) => unsafe {
+                run_avx2(*token, search, puzzles, until, boards, solutions);
+            },
+            Engine::Portable(search) => search.run(puzzles, until, boards, solutions),
+        }
+    }
+}
+
+/// The search for one back-end. All that it calls is inlined into it.
+#[cfg(target_arch = "x86_64")]
+macro_rules! entry {
+    ($new:ident, $run:ident, $lanes:ty, $token:ty, $features:literal) => {
+        #[target_feature(enable = $features)]
+        fn $new(token: $token) -> Box<Lanes32<$lanes>> {
+            Lanes32::new(token)
+        }
+
+        #[target_feature(enable = $features)]
+        fn $run(
+            _: $token,
+            search: &mut Lanes32<$lanes>,
+            puzzles: &[[u8; 81]],
+            until: Until<'_>,
+            boards: &mut [Board],
+            solutions: &mut [[u8; 81]],
+        ) {
+            search.run(puzzles, until, boards, solutions);
+        }
+    };
+}
+
+#[cfg(target_arch = "x86_64")]
+entry!(
+    new_avx512,
+    run_avx512,
+    avx512::Avx512,
+    Avx512Token,
+    "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
+);
+#[cfg(target_arch = "x86_64")]
+entry!(new_avx2, run_avx2, avx2::Avx2, Avx2Token, "avx2,bmi1,bmi2,lzcnt,popcnt");
+
+impl SolveMany for SimdMany {
+    fn solve_together(
+        &mut self,
+        puzzles: &[Grid],
+        limits: &Limits<'_>,
+        each: &mut dyn FnMut(usize, &Report),
+    ) {
+        if puzzles.len() == 1 || limits.solutions == 0 {
+            for (place, puzzle) in puzzles.iter().enumerate() {
+                each(place, &self.one.solve_within(puzzle, limits));
+            }
+            return;
+        }
+        for (number, chunk) in puzzles.chunks(CHUNK).enumerate() {
+            self.run(chunk, limits);
+            for (i, puzzle) in chunk.iter().enumerate() {
+                let place = number * CHUNK + i;
+                let board = self.boards[i];
+                let over = board.placements > limits.placements;
+                if over && !limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+                    each(place, &self.one.solve_within(puzzle, limits));
+                    continue;
+                }
+                let first = (board.solutions > 0).then(|| *as_grid(&self.solutions[i]));
+                // A cancelled search leaves nodes open, or has not even begun with the board.
+                let ended = board.open == 0 && !board.stopped && board.begun;
+                let clash = || if board.may_clash { puzzle.clash() } else { None };
+                let answer = Answer::from_search(board.solutions, first, ended, clash);
+                let stats =
+                    Stats { placements: board.placements, guesses: Some(board.guesses), ..Stats::NONE };
+                each(place, &Report { answer, stats });
+            }
+        }
+    }
+}
+
+impl Default for SimdMany {
+    /// A solver on the back-end that `SUDOKU_BACKEND` names, else on the fastest.
+    ///
+    /// # Panics
+    /// If the variable names no back-end, or one that this machine cannot run. [`Backend::chosen`] tells without a panic.
+    fn default() -> Self {
+        let made = Backend::chosen().and_then(SimdMany::with_backend);
+        made.unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+impl std::fmt::Debug for SimdMany {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("SimdMany").field("backend", &self.backend()).finish_non_exhaustive()
+    }
+}
+
+impl Strategy for SimdMany {
+    const NAME: &'static str = "simd-many";
+    const IDEA: &'static str = "32 boards side by side in vector lanes; lanes share whatever work is left";
+}
+
+impl Search for SimdMany {
+    fn search<V: Visitor>(&mut self, puzzle: &Grid, visitor: &mut V) -> Flow {
+        self.one.search(puzzle, visitor)
+    }
+
+    fn many(&mut self) -> Option<&mut dyn SolveMany> {
+        Some(self)
+    }
+}
+
+impl SearchCandidates for SimdMany {
+    fn search_candidates<V: Visitor>(&mut self, candidates: &Candidates, visitor: &mut V) -> Flow {
+        self.one.search_candidates(candidates, visitor)
+    }
+}
+
+/// Boards as bytes: the digit of each cell, 0 for a blank.
+fn as_bytes(boards: &[Grid]) -> &[[u8; 81]] {
+    const { assert!(size_of::<Grid>() == 81 && align_of::<Grid>() == 1) };
+    // SAFETY: a `Grid` is transparently 81 times `Option<Digit>`, a `Digit` transparently a `NonZeroU8`, so each of them
+    // is one byte, zero for `None`.
+    unsafe { std::slice::from_raw_parts(boards.as_ptr().cast(), boards.len()) }
+}

@@ -1,0 +1,203 @@
+//! The rules, on all candidates of 32 nodes at once.
+//!
+//! # The data
+//!
+//! Each of the 81 cells has a vector; each of its 32 lanes belongs to another node, and holds the candidates of the cell
+//! there as nine bits:
+//!
+//! ```text
+//!             lane 0       lane 1       lane 2            lane 31
+//!  cell r1c1  .......9.7.  12...5...    .....6...   ...   1.3......
+//!  cell r1c2  ...
+//!  ...
+//! ```
+//!
+//! All that a rule needs stands in the same lane and at the same bit of other vectors: nothing is ever shifted or shuffled,
+//! and all nine digits are treated at once.
+
+use super::lanes::Lanes;
+
+/// A 3x3 matrix of vectors.
+pub(super) type Matrix<L> = [[L; 3]; 3];
+
+/// All nine digits.
+pub(super) const ALL: u16 = 0x1FF;
+
+/// 32 nodes of the search, and what is known about them.
+pub(super) struct Nodes<L> {
+    /// The candidates of each cell, box by box, and in a box row by row.
+    pub(super) cells: [L; 81],
+    /// Where a digit may stand in a row part (three cells of a row in one box): by band, row in the band, and stack.
+    pub(super) rows: [Matrix<L>; 3],
+    /// The same for column parts: by stack, band, and column in the stack.
+    pub(super) columns: [Matrix<L>; 3],
+    /// For each box the digits that stand in a cell as its only candidate, as of the last pass.
+    pub(super) known: [L; 9],
+}
+
+/// What a pass found out about each node, as bits.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Outcome {
+    /// It has no solution.
+    pub(super) dead: u32,
+    /// It is solved.
+    pub(super) solved: u32,
+    /// Neither, and nothing changed any more.
+    pub(super) still: u32,
+}
+
+/// The six ways to take one part of each row and each column of a matrix: three even, three odd permutations.
+#[inline(always)]
+pub(super) fn ways<L: Lanes>(m: &Matrix<L>) -> [L; 6] {
+    [
+        m[0][0].and3(m[1][1], m[2][2]),
+        m[0][1].and3(m[1][2], m[2][0]),
+        m[0][2].and3(m[1][0], m[2][1]),
+        m[0][0].and3(m[1][2], m[2][1]),
+        m[0][1].and3(m[1][0], m[2][2]),
+        m[0][2].and3(m[1][1], m[2][0]),
+    ]
+}
+
+/// The parts that lie on one of the ways.
+#[inline(always)]
+pub(super) fn parts<L: Lanes>(ways: &[L; 6]) -> Matrix<L> {
+    let [e0, e1, e2, o0, o1, o2] = *ways;
+    [[e0.or(o0), e1.or(o1), e2.or(o2)], [e2.or(o1), e0.or(o2), e1.or(o0)], [e1.or(o2), e2.or(o0), e0.or(o1)]]
+}
+
+/// Locked candidates, and more: of the parts of a band (or stack) for each digit those remain that lie on a way
+/// through it. And a part holds three digits: if three have no other part in their box, it holds no others.
+#[inline(always)]
+fn lock<L: Lanes>(m: &mut Matrix<L>) {
+    let old = *m;
+    for i in 0..3 {
+        for j in 0..3 {
+            let only_here = old[i][j].without_both(old[(i + 1) % 3][j], old[(i + 2) % 3][j]);
+            m[i][j] = old[i][j].if_three(only_here);
+        }
+    }
+    *m = parts(&ways(m));
+}
+
+impl<L: Lanes> Nodes<L> {
+    /// No node yet.
+    pub(super) fn new(zero: L) -> Self {
+        Nodes { cells: [zero; 81], rows: [[[zero; 3]; 3]; 3], columns: [[[zero; 3]; 3]; 3], known: [zero; 9] }
+    }
+
+    /// Applies all rules once.
+    #[inline(always)]
+    pub(super) fn pass(&mut self, live: u32) -> Outcome {
+        let zero = self.cells[0].splat(0);
+        let all = zero.splat(ALL);
+        let minus_one = zero.splat(0xFFFF);
+        for i in 0..3 {
+            lock(&mut self.rows[i]);
+            lock(&mut self.columns[i]);
+        }
+        // Bit 15 is set where a cell is empty: zero less one.
+        let mut empty = zero;
+        // Digits that have a place in every box, digits that are known twice in a box, and what has changed.
+        let mut present = all;
+        let mut twice = zero;
+        let mut changed = zero;
+        let mut known_everywhere = all;
+        for band in 0..3 {
+            for stack in 0..3 {
+                let number = band * 3 + stack;
+                let cells: &mut [L; 9] =
+                    (&mut self.cells[number * 9..number * 9 + 9]).try_into().expect("nine cells of a box");
+                let mut box_cells = [zero; 9];
+                for r in 0..3 {
+                    for c in 0..3 {
+                        box_cells[r * 3 + c] =
+                            cells[r * 3 + c].and3(self.rows[band][r][stack], self.columns[stack][band][c]);
+                    }
+                }
+                // Hidden singles: digits with exactly one place in the box. The other digits leave the cell.
+                let (some, several) = some_and_several(&box_cells);
+                present = present.and(some);
+                let hidden = some.without(several);
+                // Naked singles: cells with exactly one digit. The digit leaves the other cells.
+                let mut single = [zero; 9];
+                for i in 0..9 {
+                    box_cells[i] = box_cells[i].prefer(hidden);
+                    let less_one = box_cells[i].add(minus_one);
+                    single[i] = box_cells[i].single(less_one);
+                    empty = empty.or(less_one);
+                }
+                let (known, clash) = some_and_several(&single);
+                twice = twice.or(clash);
+                for i in 0..9 {
+                    box_cells[i] = box_cells[i].without_foreign(single[i], known);
+                    changed = changed.or_difference(box_cells[i], cells[i]);
+                    cells[i] = box_cells[i];
+                }
+                for i in 0..3 {
+                    self.rows[band][i][stack] =
+                        box_cells[i * 3].or3(box_cells[i * 3 + 1], box_cells[i * 3 + 2]);
+                    self.columns[stack][band][i] = box_cells[i].or3(box_cells[i + 3], box_cells[i + 6]);
+                }
+                self.known[number] = known;
+                known_everywhere = known_everywhere.and(known);
+            }
+        }
+        let wrong = empty.and(zero.splat(0x8000)).or3(present.xor(all), twice);
+        let mut dead = L::bits(wrong.nonzero()) & live;
+        let mut solved = L::bits(known_everywhere.equals(all)) & live & !dead;
+        if solved != 0 {
+            let right = L::bits(self.every_line_has_every_digit());
+            dead |= solved & !right;
+            solved &= right;
+        }
+        Outcome { dead, solved, still: !L::bits(changed.nonzero()) & live & !dead & !solved }
+    }
+
+    /// Where each digit has a place in every row and column. If each cell has one digit, and each box all, that is the
+    /// proof of a solution.
+    #[inline(always)]
+    fn every_line_has_every_digit(&self) -> L::Mask {
+        let all = self.cells[0].splat(ALL);
+        let mut both = all;
+        for i in 0..3 {
+            for line in 0..3 {
+                let [a, b, c] = self.rows[i][line];
+                let row = a.or3(b, c);
+                let column = self.columns[i][0][line].or3(self.columns[i][1][line], self.columns[i][2][line]);
+                both = both.and3(row, column);
+            }
+        }
+        both.equals(all)
+    }
+
+    /// Computes the row parts and column parts anew, where cells have been changed from outside.
+    #[inline(always)]
+    pub(super) fn sum_up(&mut self) {
+        for band in 0..3 {
+            for stack in 0..3 {
+                let base = (band * 3 + stack) * 9;
+                for i in 0..3 {
+                    let row = base + i * 3;
+                    self.rows[band][i][stack] = self.cells[row].or3(self.cells[row + 1], self.cells[row + 2]);
+                    let column = base + i;
+                    self.columns[stack][band][i] =
+                        self.cells[column].or3(self.cells[column + 3], self.cells[column + 6]);
+                }
+            }
+        }
+    }
+}
+
+/// Bits that are set in one of nine at least, and in two at least.
+#[inline(always)]
+fn some_and_several<L: Lanes>(nine: &[L; 9]) -> (L, L) {
+    let some = [nine[0].or3(nine[1], nine[2]), nine[3].or3(nine[4], nine[5]), nine[6].or3(nine[7], nine[8])];
+    let several = [
+        nine[0].majority(nine[1], nine[2]),
+        nine[3].majority(nine[4], nine[5]),
+        nine[6].majority(nine[7], nine[8]),
+    ];
+    let across = some[0].majority(some[1], some[2]);
+    (some[0].or3(some[1], some[2]), across.or(several[0].or3(several[1], several[2])))
+}

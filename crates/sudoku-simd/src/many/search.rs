@@ -1,0 +1,412 @@
+//! The search: nodes at work in lanes, open nodes in a pile, boards in a queue.
+//!
+//! A node is a board somewhere in its search: 81 sets of candidates. Any lane can work at any node of any board. When
+//! nothing changes in a node any more, it becomes the one side of a guess, and a copy the other side. The copy goes to a
+//! lane that is free, else onto the pile. A lane whose node is solved or dead is free; it gets the latest open node from
+//! the pile, or the next board. So all lanes are busy until the very end, and a board that is much harder than the others
+//! is shared by all of them.
+//!
+//! None of this is done for one lane alone. Lanes that need it wait until enough of them do ([`READY`]); then one sweep over
+//! the 81 vectors moves and changes the nodes of all of them.
+
+use super::LANES;
+use super::choose::choose;
+use super::lanes::{Lanes, Moves};
+use super::pass::{Nodes, Outcome};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How many lanes are attended to together: with fewer, the sweep costs more than what the others lose by waiting.
+const READY: u32 = 12;
+
+/// How many lanes work at one board, as long as there are boards that have none. One line of search that reaches a solution
+/// and one that follows on its heels find what is asked for with few guesses; more would run ahead in vain.
+const COMPANY: u32 = 2;
+
+/// A board at work, and what came of it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Board {
+    /// Open nodes, in lanes and on the pile.
+    pub(super) open: u32,
+    /// The lanes that work at it.
+    running: u32,
+    /// Whether its search has begun.
+    pub(super) begun: bool,
+    /// Whether it died so soon that its givens may clash. They do not if this is not set.
+    pub(super) may_clash: bool,
+    /// Whether its search was ended before it was through: enough solutions, or the budget was passed.
+    pub(super) stopped: bool,
+    /// Solutions found.
+    pub(super) solutions: u64,
+    /// Guesses made.
+    pub(super) guesses: u64,
+    /// Digits placed.
+    pub(super) placements: u64,
+}
+
+/// When to stop: as `sudoku_core::Limits`.
+#[derive(Clone, Copy)]
+pub(super) struct Until<'a> {
+    pub(super) solutions: u64,
+    pub(super) placements: u64,
+    pub(super) cancel: Option<&'a AtomicBool>,
+}
+
+/// 32 nodes that wait.
+struct Packet<L> {
+    cells: [L; 81],
+    owners: [Owner; LANES],
+    len: usize,
+}
+
+impl<L: Lanes> Packet<L> {
+    /// Without a node.
+    fn new(zero: L) -> Self {
+        Packet { cells: [zero; 81], owners: [Owner::default(); LANES], len: 0 }
+    }
+}
+
+/// Whose node it is.
+#[derive(Clone, Copy, Default)]
+struct Owner {
+    /// The place of the board in the queue.
+    board: u16,
+    /// How many of its digits have been counted as placed.
+    counted: u16,
+}
+
+/// The memory of the search. Made once, used for all boards.
+pub(super) struct Search<L> {
+    nodes: Nodes<L>,
+    owners: [Owner; LANES],
+    /// The lanes that have a node, as bits.
+    live: u32,
+    /// The lanes whose board has just been taken from the queue, and has had no pass yet, or one.
+    young: [u32; 2],
+    /// Boards from the queue that wait for a lane.
+    fresh: Packet<L>,
+    /// Open nodes: the first `height` packets, all but the last one full.
+    pile: Vec<Packet<L>>,
+    height: usize,
+    /// Solutions to be written, and to which boards.
+    found: [L; 81],
+    found_boards: [u16; LANES],
+    found_len: usize,
+    zero: L,
+}
+
+/// The places of the bits that are set.
+struct Bits(u32);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let place = self.0.trailing_zeros() as usize;
+        if self.0 == 0 {
+            return None;
+        }
+        self.0 &= self.0 - 1;
+        Some(place)
+    }
+}
+
+impl<L: Lanes> Search<L> {
+    /// With nothing to do.
+    pub(super) fn new(token: L::Token) -> Box<Self> {
+        let zero = L::zero(token);
+        Box::new(Search {
+            nodes: Nodes::new(zero),
+            owners: [Owner::default(); LANES],
+            live: 0,
+            young: [0; 2],
+            fresh: Packet::new(zero),
+            pile: Vec::new(),
+            height: 0,
+            found: [zero; 81],
+            found_boards: [0; LANES],
+            found_len: 0,
+            zero,
+        })
+    }
+
+    /// Solves `puzzles`. `boards` gets what came of each, `solutions` the first solution, if there was one.
+    ///
+    /// # Panics
+    /// If the three differ in length, or there are more than 65,536 puzzles.
+    #[inline(always)]
+    pub(super) fn run(
+        &mut self,
+        puzzles: &[[u8; 81]],
+        until: Until<'_>,
+        boards: &mut [Board],
+        solutions: &mut [[u8; 81]],
+    ) {
+        assert!(puzzles.len() == boards.len() && puzzles.len() == solutions.len());
+        assert!(puzzles.len() <= 1 << 16);
+        boards.fill(Board::default());
+        (self.live, self.young, self.height, self.fresh.len, self.found_len) = (0, [0; 2], 0, 0, 0);
+        let mut next = 0;
+        let mut outcome = Outcome::default();
+        while !until.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            self.settle(&outcome, until, boards, solutions);
+            let mut free = !self.live;
+            self.guess(outcome.still & self.live, &mut free, boards);
+            while free != 0 {
+                if self.fresh.len == 0 && next < puzzles.len() {
+                    next += self.open(next, puzzles, boards);
+                }
+                if self.height == 0 && self.fresh.len == 0 {
+                    break;
+                }
+                self.take(&mut free, boards);
+            }
+            if self.live == 0 {
+                break;
+            }
+            self.nodes.sum_up();
+            loop {
+                outcome = self.nodes.pass(self.live);
+                for lane in Bits(outcome.dead & (self.young[0] | self.young[1])) {
+                    boards[usize::from(self.owners[lane].board)].may_clash = true;
+                }
+                self.young = [0, self.young[0]];
+                let ready = outcome.dead | outcome.solved | outcome.still;
+                if (ready | !self.live).count_ones() >= READY || ready == self.live {
+                    break;
+                }
+            }
+        }
+        self.write_found(solutions);
+    }
+
+    /// Counts what has been placed in nodes that are through, notes solutions, and frees the lanes.
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        outcome: &Outcome,
+        until: Until<'_>,
+        boards: &mut [Board],
+        solutions: &mut [[u8; 81]],
+    ) {
+        let gone = outcome.dead | outcome.solved;
+        let mut known = self.zero;
+        for digits in &self.nodes.known {
+            known = known.add(digits.count());
+        }
+        let known = known.store();
+        let mut stopped = false;
+        for lane in Bits(gone | outcome.still) {
+            let owner = &mut self.owners[lane];
+            let board = &mut boards[usize::from(owner.board)];
+            board.placements += u64::from(known[lane].saturating_sub(owner.counted));
+            owner.counted = known[lane];
+            if board.placements > until.placements {
+                board.stopped = true;
+                stopped = true;
+            }
+        }
+        if outcome.solved != 0 {
+            if self.found_len + outcome.solved.count_ones() as usize > LANES {
+                self.write_found(solutions);
+            }
+            let mut moves = Moves::NONE;
+            for lane in Bits(outcome.solved) {
+                let place = self.owners[lane].board;
+                let board = &mut boards[usize::from(place)];
+                if board.stopped {
+                    continue;
+                }
+                if board.solutions == 0 {
+                    moves.push(self.found_len, lane);
+                    self.found_boards[self.found_len] = place;
+                    self.found_len += 1;
+                }
+                board.solutions += 1;
+                if board.solutions >= until.solutions {
+                    board.stopped = true;
+                    stopped = true;
+                }
+            }
+            let shuffle = self.zero.shuffle(&moves);
+            for cell in 0..81 {
+                self.found[cell] = self.found[cell].moved(&self.nodes.cells[cell], &shuffle);
+            }
+        }
+        for lane in Bits(gone) {
+            let board = &mut boards[usize::from(self.owners[lane].board)];
+            board.open -= 1;
+            board.running -= 1;
+        }
+        self.live &= !gone;
+        if stopped {
+            for lane in Bits(self.live) {
+                let board = &mut boards[usize::from(self.owners[lane].board)];
+                if board.stopped {
+                    board.open -= 1;
+                    board.running -= 1;
+                    self.live &= !(1 << lane);
+                }
+            }
+        }
+    }
+
+    /// Writes the solutions that have been found.
+    #[inline(always)]
+    fn write_found(&mut self, solutions: &mut [[u8; 81]]) {
+        let lanes = ((1_u64 << self.found_len) - 1) as u32;
+        if lanes != 0 {
+            L::store_boards(&self.found, lanes, &self.found_boards, solutions);
+        }
+        self.found_len = 0;
+    }
+
+    /// Makes a guess in each of these lanes. Copies go to lanes that are free, then onto the pile.
+    #[inline(always)]
+    fn guess(&mut self, still: u32, free: &mut u32, boards: &mut [Board]) {
+        if still == 0 {
+            return;
+        }
+        let guess = choose(&self.nodes);
+        // Where nothing changes any more, and no digit has two ways, each has one: the node is solved or dead.
+        let still = still & guess.open;
+        let mut here = Moves::NONE;
+        let mut there = [Moves::NONE; 2];
+        let first_packet = self.height.saturating_sub(1);
+        for lane in Bits(still) {
+            let owner = self.owners[lane];
+            let board = &mut boards[usize::from(owner.board)];
+            board.guesses += 1;
+            board.open += 1;
+            if *free != 0 && board.running < COMPANY {
+                let to = free.trailing_zeros() as usize;
+                *free &= *free - 1;
+                board.running += 1;
+                here.push(to, lane);
+                self.owners[to] = owner;
+            } else {
+                let packet = self.packet_with_room();
+                let top = &mut self.pile[packet];
+                // At most 32 copies, so they go to two packets at most: what was the last one, and the next.
+                there[usize::from(packet != first_packet)].push(top.len, lane);
+                top.owners[top.len] = owner;
+                top.len += 1;
+            }
+        }
+        self.live |= here.to();
+        let idle = self.zero.splat(0xFFFF).set(self.zero.mask(still), self.zero);
+        let here = self.zero.shuffle(&here);
+        let packets = self.pile.len();
+        let (low, high) = self.pile.split_at_mut(packets.min(first_packet + 1));
+        let mut targets = [
+            (there[0].to() != 0).then(|| &mut low[first_packet].cells),
+            (there[1].to() != 0).then(|| &mut high[0].cells),
+        ];
+        let there = [self.zero.shuffle(&there[0]), self.zero.shuffle(&there[1])];
+        for band in 0..3 {
+            for stack in 0..3 {
+                for row in 0..3 {
+                    for column in 0..3 {
+                        let cell = (band * 3 + stack) * 9 + row * 3 + column;
+                        let [one, other] =
+                            guess.sides(self.nodes.cells[cell], idle, [band, stack, row, column]);
+                        self.nodes.cells[cell] = one.moved(&other, &here);
+                        for i in 0..2 {
+                            if let Some(cells) = &mut targets[i] {
+                                cells[cell] = cells[cell].moved(&other, &there[i]);
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The last packet of the pile if it has room, else a new one.
+    #[inline(always)]
+    fn packet_with_room(&mut self) -> usize {
+        if self.height == 0 || self.pile[self.height - 1].len == LANES {
+            if self.pile.len() == self.height {
+                self.pile.push(Packet::new(self.zero));
+            }
+            self.pile[self.height].len = 0;
+            self.height += 1;
+        }
+        self.height - 1
+    }
+
+    /// Loads the next boards from the queue; none are waiting. Returns how many.
+    #[inline(always)]
+    fn open(&mut self, next: usize, puzzles: &[[u8; 81]], boards: &mut [Board]) -> usize {
+        let count = (puzzles.len() - next).min(LANES);
+        let new = &puzzles[next..next + count];
+        self.zero.load_boards(new, &mut self.fresh.cells);
+        for i in 0..count {
+            let mut givens = 0;
+            for &cell in &new[i] {
+                givens += u8::from(cell != 0);
+            }
+            self.fresh.owners[i] = Owner { board: (next + i) as u16, counted: u16::from(givens) };
+            boards[next + i].open = 1;
+        }
+        self.fresh.len = count;
+        count
+    }
+
+    /// Gives free lanes the latest open nodes; or, where the latest open node belongs to a board that has enough lanes,
+    /// boards that have not begun.
+    #[inline(always)]
+    fn take(&mut self, free: &mut u32, boards: &mut [Board]) {
+        let mut resume = Moves::NONE;
+        let mut begin = Moves::NONE;
+        // Only the last packet is looked at; the caller comes back for the next one.
+        let last = self.height.wrapping_sub(1);
+        while *free != 0 {
+            let to = free.trailing_zeros() as usize;
+            let waiting = self.pile.get_mut(last).filter(|packet| self.height > 0 && packet.len > 0);
+            if let Some(packet) = waiting {
+                let owner = packet.owners[packet.len - 1];
+                let board = &mut boards[usize::from(owner.board)];
+                if board.stopped {
+                    board.open -= 1;
+                    packet.len -= 1;
+                    continue;
+                }
+                if board.running < COMPANY || self.fresh.len == 0 {
+                    packet.len -= 1;
+                    *free &= *free - 1;
+                    resume.push(to, packet.len);
+                    board.running += 1;
+                    self.owners[to] = owner;
+                    continue;
+                }
+            } else if self.height > 0 {
+                break;
+            }
+            if self.fresh.len == 0 {
+                break;
+            }
+            self.fresh.len -= 1;
+            *free &= *free - 1;
+            begin.push(to, self.fresh.len);
+            let owner = self.fresh.owners[self.fresh.len];
+            let board = &mut boards[usize::from(owner.board)];
+            board.running = 1;
+            board.begun = true;
+            self.owners[to] = owner;
+        }
+        self.live |= resume.to() | begin.to();
+        self.young[0] |= begin.to();
+        for (moves, packet) in [(resume, self.pile.get(last)), (begin, Some(&self.fresh))] {
+            if let (Some(packet), 1..) = (packet, moves.to()) {
+                let shuffle = self.zero.shuffle(&moves);
+                for cell in 0..81 {
+                    self.nodes.cells[cell] = self.nodes.cells[cell].moved(&packet.cells[cell], &shuffle);
+                }
+            }
+        }
+        if self.height > 0 && self.pile[last].len == 0 {
+            self.height -= 1;
+        }
+    }
+}
