@@ -60,7 +60,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let many = rate(&boards, || {
                 let mut solutions = 0;
                 many.solve_many(&boards, &Limits::UNIQUE, &mut |_, report| {
-                    solutions += report.answer.solutions()
+                    solutions += report.answer.solutions();
                 });
                 solutions
             });

@@ -83,7 +83,7 @@ impl Random {
 
     /// A solution: first found of a board with three random boxes on the diagonal, turned about.
     fn solution(&mut self) -> Grid {
-        let mut board = Grid::EMPTY;
+        let mut board: Grid = Grid::EMPTY;
         for diagonal in 0..3 {
             let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
             for i in 0..9 {
@@ -93,7 +93,7 @@ impl Random {
         }
         let solution = BitmaskSingles.first(&board).expect("boxes on the diagonal never clash");
         let (rows, columns) = (self.order(), self.order());
-        let mut turned = Grid::EMPTY;
+        let mut turned: Grid = Grid::EMPTY;
         for cell in Grid::<9>::cells() {
             turned.set(cell, solution.get(Cell::new(rows[cell.row()], columns[cell.column()])));
         }
