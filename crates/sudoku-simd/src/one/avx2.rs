@@ -42,6 +42,40 @@ macro_rules! bytes {
 }
 
 impl Avx2 {
+    /// Each byte by a table of 16, from its low four bits. The highest bit of no byte is set.
+    #[inline(always)]
+    fn look_up(self, table: [i8; 16]) -> Self {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = table;
+        let table = bytes!(
+            a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p
+        );
+        both!(_mm256_shuffle_epi8(Avx2(table, table), self))
+    }
+    /// Each byte by a rule for the one of its triples, and another for the other.
+    #[inline(always)]
+    fn triples(self, low: [i8; 8], high: [i8; 8]) -> Self {
+        // The fourth bit of an index is the other triple's: it makes no difference.
+        let twice = |[a, b, c, d, e, f, g, h]: [i8; 8]| [a, b, c, d, e, f, g, h, a, b, c, d, e, f, g, h];
+        self.look_up(twice(low)).or(self.down::<3>().look_up(twice(high)))
+    }
+    /// Each byte by a rule for both of its triples.
+    #[inline(always)]
+    fn by_rule(self, rule: [i8; 8]) -> Self {
+        self.triples(rule, rule.map(|bits| bits << 3))
+    }
+    /// All three parts of the row in the low three bits of each byte, in the order 0, 1, 2 in the low byte, 0, 2, 1 in
+    /// the high byte (as in `avx512.rs`), and noise above, which leaves the highest bit and the fourth one clear.
+    #[inline(always)]
+    fn known_parts(self) -> Self {
+        let own = self.triples([0, 17, 17, 17, 17, 17, 17, 17], [0, 66, 66, 66, 66, 66, 66, 66]);
+        own.or3(own.up::<4>(), own.down::<12>())
+    }
+    /// From all three parts: what becomes of those at the places 0 and 1.
+    #[inline(always)]
+    fn by_parts(self, rule: [i8; 8]) -> Self {
+        let [a, b, c, d, e, f, g, h] = rule;
+        self.look_up([a, b, c, d, e, f, g, h, a, b, c, d, e, f, g, h])
+    }
     /// Neighbouring words change places.
     #[inline(always)]
     fn swapped_words(self) -> Self {
@@ -82,9 +116,8 @@ impl Avx2 {
             // The first word of each band, side by side.
             let (low, high) = (_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
             let two = _mm_unpacklo_epi16(low, high);
-            let first_word = _mm_setr_epi16(-1, 0, 0, 0, 0, 0, 0, 0);
-            let last = _mm_and_si128(_mm256_castsi256_si128(self.1), first_word);
-            let words = _mm_move_epi64(_mm_unpacklo_epi32(two, last));
+            let three = _mm_unpacklo_epi32(two, _mm256_castsi256_si128(self.1));
+            let words = _mm_and_si128(three, _mm_setr_epi16(-1, -1, -1, 0, 0, 0, 0, 0));
             Avx2(
                 _mm256_shuffle_epi8(ninth, first_two),
                 _mm256_inserti128_si256::<1>(_mm256_shuffle_epi8(ninth, third), words),
@@ -249,6 +282,37 @@ impl Lanes for Avx2 {
         let eight = [eight[0].with_ninth(self), eight[1].with_ninth(zero), eight[2].with_ninth(zero)];
         let nine = add3(eight, [eight[0].exchanged(), eight[1].exchanged(), eight[2].exchanged()]);
         nine[1].but(nine[2])
+    }
+    #[inline(always)]
+    fn next_column(self) -> Self {
+        self.by_rule([0, 4, 1, 5, 2, 6, 3, 7])
+    }
+    #[inline(always)]
+    fn second_column(self) -> Self {
+        self.by_rule([0, 2, 4, 6, 1, 3, 5, 7])
+    }
+    #[inline(always)]
+    fn fill(self) -> Self {
+        self.by_rule([0, 7, 7, 7, 7, 7, 7, 7])
+    }
+    #[inline(always)]
+    fn beside(self) -> Self {
+        self.by_rule([0, 6, 5, 7, 3, 7, 7, 7])
+    }
+    #[inline(always)]
+    fn beside_one_two(self) -> (Self, Self) {
+        (self.by_rule([0, 6, 5, 3, 3, 5, 6, 0]), self.by_rule([0, 0, 0, 4, 0, 2, 1, 7]))
+    }
+    #[inline(always)]
+    fn other_parts(self) -> (Self, Self) {
+        // Of the places 0 and 1: the place after, and the one after that.
+        let parts = self.known_parts();
+        (parts.by_parts([0, 0, 7, 7, 56, 56, 63, 63]), parts.by_parts([0, 56, 0, 56, 7, 63, 7, 63]))
+    }
+    #[inline(always)]
+    fn other_parts_one_two(self) -> (Self, Self) {
+        let parts = self.known_parts();
+        (parts.by_parts([0, 56, 7, 63, 63, 7, 56, 0]), parts.by_parts([0, 0, 0, 0, 0, 56, 7, 63]))
     }
     #[inline(always)]
     fn read_bands(_token: Avx2Token, cells: &[u8; 81]) -> ([u32; 32], [u32; 3]) {

@@ -17,9 +17,11 @@
 //! The other candidates of the digit in the same part do not count, although they fall too: counting them makes the
 //! guesses much worse. Taken is the pair whose lesser weight is the largest.
 //!
-//! All weights are computed at once, as four planes: bit j of the weight of every candidate in one value. The largest
-//! lesser weight is found from the highest bit down, by asking four times: is there a pair of which both sides weigh at
-//! least so much?
+//! All weights are computed at once, as planes: bit j of the weight of every candidate in one value. They are counted from
+//! three and cut off at ten, so that three planes will do. The largest lesser weight is found from the highest bit down,
+//! by asking three times: is there a pair of which both sides weigh at least so much?
+//!
+//! Where few cells are open, all this is not worth its price: the first two places in a row are taken.
 
 use super::lanes::Lanes;
 use super::layout::{KIN, Spot, Words, each};
@@ -34,6 +36,7 @@ pub(super) enum Choice {
 }
 
 /// The pairs of a board.
+#[derive(Clone, Copy)]
 struct Pairs<L> {
     /// The cells with two candidates, in the lanes of all digits.
     cells: [L; 3],
@@ -70,6 +73,16 @@ impl<L: Lanes> Pairs<L> {
         }
     }
 
+    /// The others where the flag is set, else these.
+    #[inline(always)]
+    fn or_if(&self, flag: L, others: &Self) -> Self {
+        Pairs {
+            cells: each!(r => flag.choose(others.cells[r], self.cells[r])),
+            rows: each!(r => flag.choose(others.rows[r], self.rows[r])),
+            columns: flag.choose(others.columns, self.columns),
+        }
+    }
+
     /// All ones if there is a pair.
     #[inline(always)]
     fn flag(&self) -> L {
@@ -79,9 +92,9 @@ impl<L: Lanes> Pairs<L> {
     }
 }
 
-/// The weights of all candidates, a plane for each bit, the lowest first.
+/// The weights of all candidates less three, not below 0 nor above 7: a plane for each bit, the lowest first.
 #[inline(always)]
-fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 4] {
+fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 3] {
     let in_band = board[0].or3(board[1], board[2]);
     // The column in the other two bands.
     let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
@@ -96,44 +109,59 @@ fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 4] {
         let last_two = pairs.rows[r].or_and(board[r], pairs.columns);
         let (some, two) = last_two.one_two();
         let another = last_two.choose(two, some);
-        // Six bits worth one, then what they carry and four bits worth two.
+        // Six bits worth one, then what they carry and four bits worth two, then three bits worth four. A one and a four
+        // more make five: what reached three has carried into the eights, and the planes below hold what is above three.
         let (sum_a, carry_a) = (row_one.xor3(box_one, band_a), row_one.carry(box_one, band_a));
         let (sum_b, carry_b) = (band_b.xor3(beside_a, beside_b), band_b.carry(beside_a, beside_b));
-        let carry_c = sum_a.and(sum_b);
+        let carry_c = sum_a.or(sum_b);
         let (sum_d, carry_d) = (row_two.xor3(box_two, many), row_two.carry(box_two, many));
         let (sum_e, carry_e) = (carry_a.xor3(carry_b, carry_c), carry_a.carry(carry_b, carry_c));
         let carry_f = sum_d.carry(sum_e, another);
+        let (three, eleven) = (carry_d.or3(carry_e, carry_f), carry_d.and3(carry_e, carry_f));
         [
-            sum_a.xor(sum_b),
-            sum_d.xor3(sum_e, another),
-            carry_d.xor3(carry_e, carry_f),
+            three.but(sum_a.xor(sum_b)).or(eleven),
+            eleven.or_and(three, sum_d.xor3(sum_e, another)),
             carry_d.carry(carry_e, carry_f),
         ]
     });
-    [each!(r => planes[r][0]), each!(r => planes[r][1]), each!(r => planes[r][2]), each!(r => planes[r][3])]
+    [each!(r => planes[r][0]), each!(r => planes[r][1]), each!(r => planes[r][2])]
 }
+
+/// With so few open cells, any pair will do: what it leads to is short.
+const FEW: u32 = 28;
 
 /// The choice to guess at.
 #[inline(always)]
 pub(super) fn choose<L: Lanes>(board: [L; 3]) -> Choice {
+    let more = each!(r => board[r].and(board[r].minus_one()));
+    let open = more[0].mask().count_ones() + more[1].mask().count_ones() + more[2].mask().count_ones();
+    if open <= FEW {
+        let rows = each!(r => board[r].and(board[r].pairs()));
+        if let Some(choice) = pick_row(board, rows) {
+            return choice;
+        }
+    }
     let pairs = Pairs::of(board);
     let planes = weights(board, &pairs);
-    // The candidates known to weigh enough, and those that do so far.
+    // The candidates that weigh more than the bits found so far, and those that weigh as much.
     let mut more = [board[0].splat(0); 3];
     let mut equal = [board[0].splat(u16::MAX); 3];
+    let mut best = pairs;
     macro_rules! bit {
         ($j:literal) => {
             let enough = each!(r => more[r].or_and(equal[r], planes[$j][r]));
-            let found = pairs.without(each!(r => board[r].but(enough[r]))).flag();
+            let left = pairs.without(each!(r => board[r].but(enough[r])));
+            let found = left.flag();
+            best = best.or_if(found, &left);
             more = each!(r => found.choose(more[r], enough[r]));
             equal = each!(r => equal[r].but(planes[$j][r].xor(found)));
         };
     }
-    bit!(3);
     bit!(2);
     bit!(1);
     bit!(0);
-    pick(board, &pairs.without(each!(r => board[r].but(more[r].or(equal[r])))))
+    let _ = (more, equal);
+    pick(board, &best)
 }
 
 /// The first of these pairs; cells before rows before columns.
@@ -150,14 +178,8 @@ fn pick<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> Choice {
             return Choice::Pair(spot(both.trailing_zeros()), spot(31 ^ both.leading_zeros()));
         }
     }
-    for r in 0..3 {
-        let lanes = pairs.rows[r].mask();
-        if lanes != 0 {
-            let lane = lanes.trailing_zeros();
-            let both = word(board[r], lane);
-            let spot = |bit: u16| Spot { lane: lane as u8, row: r as u8, bit };
-            return Choice::Pair(spot(lowest(both)), spot(both & both.wrapping_sub(1)));
-        }
+    if let Some(choice) = pick_row(board, pairs.rows) {
+        return choice;
     }
     let lanes = pairs.columns.mask();
     if lanes != 0 {
@@ -177,6 +199,21 @@ fn pick<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> Choice {
         return Choice::Pair(spots[0], spots[1]);
     }
     fewest(board)
+}
+
+/// The first of the pairs that are two places in a row.
+#[inline(always)]
+fn pick_row<L: Lanes>(board: [L; 3], rows: [L; 3]) -> Option<Choice> {
+    for r in 0..3 {
+        let lanes = rows[r].mask();
+        if lanes != 0 {
+            let lane = lanes.trailing_zeros();
+            let both = word(board[r], lane);
+            let spot = |bit: u16| Spot { lane: lane as u8, row: r as u8, bit };
+            return Some(Choice::Pair(spot(lowest(both)), spot(both & both.wrapping_sub(1))));
+        }
+    }
+    None
 }
 
 /// Without a pair, which is rare and early: the digit and row with the fewest places.
