@@ -58,7 +58,7 @@ pub fn restricted_candidates_are_respected<const N: usize>(make: MakeFromCandida
 
 /// Random candidates, a few for each cell, have as many solutions as the oracle finds.
 pub fn random_candidates_agree_with_the_oracle<const N: usize>(make: MakeFromCandidates<'_, N>) {
-    crate::for_random(any_candidates::<N>(), |(board, candidates)| {
+    crate::for_random(N, any_candidates::<N>(), |(board, candidates)| {
         let Some(expected) = oracle::solutions_from(&candidates, 50, 20_000) else { return };
         let mut solver = make();
         let limits = Limits::ALL.solutions(50).placements(PLENTY);

@@ -21,7 +21,7 @@ pub fn turning_changes_no_count<const N: usize>(make: Make<'_, N>) {
 }
 
 fn changes_no_count<const N: usize>(make: Make<'_, N>, symmetries: BoxedStrategy<Symmetry<N>>, what: &str) {
-    crate::for_random((boards::any_board::<N>(), symmetries).boxed(), |(board, symmetry)| {
+    crate::for_random(N, (boards::any_board::<N>(), symmetries).boxed(), |(board, symmetry)| {
         let turned = symmetry.of(&board);
         let limits = Limits::ALL.solutions(30).placements(PLENTY / 10);
         let mut solver = make();

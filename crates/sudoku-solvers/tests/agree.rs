@@ -41,8 +41,8 @@ macro_rules! sizes {
     ($($name:ident $n:literal),*) => {$(
         #[test]
         fn $name() {
-            for_random(boards::any_board::<$n>(), |board| agree(&board, 100_000));
-            for_random(boards::any_sparse::<$n>(), |board| agree(&board, 2_000));
+            for_random($n, boards::any_board::<$n>(), |board| agree(&board, 100_000));
+            for_random($n, boards::any_sparse::<$n>(), |board| agree(&board, 2_000));
         }
     )*};
 }
