@@ -5,9 +5,13 @@
 
 #![allow(dead_code, reason = "until the commands that are being built use all of it")]
 
+mod answers;
 mod commands;
+mod engine;
+mod input;
 mod interrupt;
 mod output;
+mod pipeline;
 mod status;
 
 use clap::Parser;

@@ -41,7 +41,7 @@ impl Written {
             }
             (Written::LeetCode, board) => match board.grid() {
                 Some(board) => {
-                    with_grid!(&board, board => put(out, format_args!("{}\n", board.to_leetcode())))
+                    with_grid!(&board, board => put(out, format_args!("{}\n", board.to_leetcode())));
                 }
                 None => put(out, format_args!("{board}\n")), // it has no form for candidates
             },

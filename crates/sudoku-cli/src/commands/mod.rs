@@ -4,6 +4,11 @@ mod boards;
 mod compare;
 mod passes;
 mod report;
+mod check;
+mod convert;
+mod count;
+mod manual;
+mod solve;
 mod solvers;
 
 use crate::status::{Failure, Status};
@@ -20,8 +25,22 @@ pub(crate) enum Command {
     /// Run passes with nothing around them, for a count of instructions
     #[command(hide = true)]
     Passes(passes::Passes),
+    /// Solve boards, each with a proof that its solution is the only one
+    Solve(solve::Solve),
+    /// Judge boards, and solutions given with them
+    Check(check::Check),
+    /// Count the solutions of boards
+    Count(count::Count),
+    /// Write boards in another format
+    Convert(convert::Convert),
+    /// Write the smallest form of boards under all symmetries
+    Canonical(convert::Canonical),
     /// List the strategies
     Solvers(solvers::Solvers),
+    /// Print completions for a shell
+    Completions(manual::Completions),
+    /// Print the manual page
+    Man(manual::Man),
 }
 
 impl Command {
@@ -31,7 +50,14 @@ impl Command {
             Command::Report(command) => command.run(),
             Command::Boards(command) => command.run(),
             Command::Passes(command) => command.run(),
+            Command::Solve(command) => command.run(),
+            Command::Check(command) => command.run(),
+            Command::Count(command) => command.run(),
+            Command::Convert(command) => command.run(),
+            Command::Canonical(command) => command.run(),
             Command::Solvers(command) => command.run(),
+            Command::Completions(command) => command.run(),
+            Command::Man(command) => command.run(),
         }
     }
 }
