@@ -1,13 +1,13 @@
 //! The commands, one module each: a struct of arguments, and `run`.
 
 mod boards;
-mod compare;
-mod passes;
-mod report;
 mod check;
+mod compare;
 mod convert;
 mod count;
 mod manual;
+mod passes;
+mod report;
 mod solve;
 mod solvers;
 
