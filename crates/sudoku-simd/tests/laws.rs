@@ -15,3 +15,6 @@ sudoku_conformance::laws!(simd_many_avx512, || SimdMany::with_backend(Backend::A
 sudoku_conformance::laws!(simd_many_avx2, || SimdMany::with_backend(Backend::Avx2).unwrap();
     sizes: [9]; needs: (Backend::Avx2.is_available()));
 sudoku_conformance::laws!(simd_many_portable, || SimdMany::with_backend(Backend::Portable).unwrap(); sizes: [9]);
+
+sudoku_conformance::candidate_laws!(simd_from_candidates, Simd; sizes: [9]);
+sudoku_conformance::candidate_laws!(simd_many_from_candidates, SimdMany; sizes: [9]);
