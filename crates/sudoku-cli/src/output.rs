@@ -6,3 +6,8 @@ use std::io::{BufWriter, Write};
 pub(crate) fn stdout() -> BufWriter<impl Write> {
     BufWriter::with_capacity(1 << 16, anstream::stdout())
 }
+
+/// Where records go, millions of them: as [`stdout`], without the look for colours, of which they have none.
+pub(crate) fn records() -> BufWriter<impl Write> {
+    BufWriter::with_capacity(1 << 16, std::io::stdout().lock())
+}

@@ -87,7 +87,7 @@ pub(crate) fn run<W: Worker>(
     let meter = Arc::new(Meter::default());
     meter.batch.store(16, Ordering::Relaxed);
     let mut writer = Writer {
-        out: output::stdout(),
+        out: output::records(),
         seen: dedup.then(HashSet::new),
         doubles: 0,
         boards: 0,

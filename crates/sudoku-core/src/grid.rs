@@ -102,8 +102,8 @@ impl<const N: usize> Grid<N> {
     /// The board with these rows, or nothing if one of the digits is above N.
     pub fn from_rows(rows: [[Option<Digit>; N]; N]) -> Option<Grid<N>> {
         // No early exit, so that many cells are looked at together: a reader of boards comes through here.
-        let too_large = |cell: &Option<Digit>| cell.is_some_and(|digit| usize::from(digit.get()) > N);
-        let fits = !rows.as_flattened().iter().fold(false, |seen, cell| seen | too_large(cell));
+        let value = |cell: &Option<Digit>| cell.map_or(0, Digit::get);
+        let fits = usize::from(rows.as_flattened().iter().fold(0, |most, cell| value(cell).max(most))) <= N;
         fits.then_some(Grid { rows })
     }
 

@@ -135,13 +135,14 @@ fn fill<R: BufRead>(source: &mut R) -> io::Result<&[u8]> {
 #[inline]
 pub(crate) fn plain(cells: &[u8; 81]) -> Option<Grid<9>> {
     let mut values = [0; 81];
-    let mut strange = false;
+    let mut strange = 0;
     for (value, &byte) in values.iter_mut().zip(cells) {
         let digit = byte.wrapping_sub(b'0');
-        strange |= digit > 9 && byte != b'.';
-        *value = if digit > 9 { 0 } else { digit };
+        let mask = 0u8.wrapping_sub(u8::from(digit <= 9)); // all bits for a digit, none otherwise
+        strange |= !mask & (byte ^ b'.');
+        *value = digit & mask;
     }
-    if strange {
+    if strange != 0 {
         return None;
     }
     let mut rows = [[None; 9]; 9];
