@@ -225,9 +225,10 @@ fn timed<W: Worker>(worker: &mut W, batch: &Batch, meter: &Meter) -> Printed {
     let mut printed = Printed::default();
     worker.work(batch, &mut printed);
     let size = batch.items.len();
-    if begun.elapsed() > Duration::from_millis(50) {
+    // Generous limits: on a busy machine time passes without work, and many small batches would make that worse.
+    if begun.elapsed() > Duration::from_millis(500) {
         meter.batch.store((size / 2).max(1), Ordering::Relaxed);
-    } else if begun.elapsed() < Duration::from_millis(10) {
+    } else if begun.elapsed() < Duration::from_millis(100) {
         meter.batch.store((size * 2).clamp(1, LARGEST_BATCH), Ordering::Relaxed);
     }
     printed
