@@ -35,6 +35,7 @@ pub struct Bitmask;
 impl Strategy for Bitmask {
     const NAME: &'static str = "bitmask";
     const IDEA: &'static str = "the sets become the bits of integers; the cells in reading order";
+    const SOURCE: &'static str = include_str!("bitmask.rs");
 }
 
 impl<const N: usize> Search<N> for Bitmask {
@@ -56,10 +57,12 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     visitor: &mut V,
 ) -> Flow {
     let Some((&cell, rest)) = blanks.split_first() else {
-        return visitor.solution(board); // past the last blank: every cell is filled
+        // solved: past the last blank, every cell is filled
+        return visitor.solution(board);
     };
     let mut candidates = used.candidates(cell);
     if candidates == 0 {
+        // no candidate
         visitor.remark(|| Remark::NoCandidate(cell));
     }
     while candidates != 0 {

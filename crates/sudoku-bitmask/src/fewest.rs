@@ -42,6 +42,7 @@ pub struct BitmaskFewest;
 impl Strategy for BitmaskFewest {
     const NAME: &'static str = "bitmask-fewest";
     const IDEA: &'static str = "bits of integers; the cell with the fewest candidates first";
+    const SOURCE: &'static str = include_str!("fewest.rs");
 }
 
 impl<const N: usize> Search<N> for BitmaskFewest {
@@ -63,12 +64,14 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     visitor: &mut V,
 ) -> Flow {
     let Some(best) = fewest(used, blanks) else {
-        return visitor.solution(board); // no blank is left: every cell is filled
+        // solved: no blank is left, every cell is filled
+        return visitor.solution(board);
     };
     blanks.swap(0, best);
     let (&mut cell, rest) = blanks.split_first_mut().expect("the cell that was just found");
     let mut candidates = used.candidates(cell);
     if candidates == 0 {
+        // no candidate
         visitor.remark(|| Remark::NoCandidate(cell));
     }
     while candidates != 0 {

@@ -50,6 +50,7 @@ pub struct BitmaskSingles;
 impl Strategy for BitmaskSingles {
     const NAME: &'static str = "bitmask-singles";
     const IDEA: &'static str = "bits of integers; naked and hidden singles before any guess";
+    const SOURCE: &'static str = include_str!("singles.rs");
 }
 
 impl<const N: usize> Search<N> for BitmaskSingles {
@@ -101,7 +102,8 @@ impl<const N: usize> State<'_, N> {
             }
         }
         let Some(cell) = self.fewest() else {
-            return visitor.solution(&self.board); // no blank is left: every cell is filled
+            // solved: no blank is left, every cell is filled
+            return visitor.solution(&self.board);
         };
         let mut candidates = self.candidates(cell);
         let mark = self.trail.len();
@@ -137,6 +139,7 @@ impl<const N: usize> State<'_, N> {
             ] {
                 let homeless = Grid::<N>::ALL_DIGITS & !self.used.held_by(house) & !places.once;
                 if let Some(digit) = Digit::in_mask(homeless).next() {
+                    // no place
                     visitor.remark(|| Remark::NoPlace(house, digit));
                     return Continue(Round::DeadEnd);
                 }
@@ -151,6 +154,7 @@ impl<const N: usize> State<'_, N> {
             }
             let candidates = self.candidates(cell);
             if candidates == 0 {
+                // no candidate
                 visitor.remark(|| Remark::NoCandidate(cell));
                 return Continue(Round::DeadEnd);
             }
@@ -172,6 +176,7 @@ impl<const N: usize> State<'_, N> {
                     _ => Why::HiddenSingle(column),
                 }
             };
+            // force
             self.place(cell, digit, why, visitor)?;
         }
         Continue(if self.trail.len() > before { Round::Progress } else { Round::NothingForced })

@@ -12,6 +12,7 @@ mod input;
 mod interrupt;
 mod output;
 mod pipeline;
+mod recording;
 mod status;
 
 use clap::Parser;

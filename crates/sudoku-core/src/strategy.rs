@@ -6,6 +6,10 @@ pub trait Strategy {
     const NAME: &'static str;
     /// The idea in one line.
     const IDEA: &'static str;
+    /// Its source, for the players: `include_str!` of its own file. Comments that consist of one of the words `solved`,
+    /// `reject`, `choose`, `force`, `go down`, `undo`, `no candidate`, `no place` (and may go on after a colon) mark the
+    /// lines that belong to a step; each word stands once. Empty if there is nothing to show.
+    const SOURCE: &'static str = "";
 }
 
 /// What the author of a strategy writes. Everybody else calls [`Solver`](crate::Solver), which every `Search` is.

@@ -55,6 +55,7 @@ pub struct DancingLinksTuned {
 impl Strategy for DancingLinksTuned {
     const NAME: &'static str = "dancing-links-tuned";
     const IDEA: &'static str = "exact cover: Algorithm X on the table of the crate dancing-links, built once";
+    const SOURCE: &'static str = include_str!("dancing_links_tuned.rs");
 }
 
 impl<const N: usize> Search<N> for DancingLinksTuned {
@@ -93,10 +94,12 @@ fn table<const N: usize>() -> Table {
 /// Covers the items that are left; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(table: &mut Table, board: &mut Grid<N>, visitor: &mut V) -> Flow {
     let Some(column) = fewest_options(table) else {
-        return visitor.solution(board); // every item is covered
+        // solved: every item is covered
+        return visitor.solution(board);
     };
     let (options, chosen_item) = (Column::size(column), || item::<N>(Column::index(column) - 1));
     if options == 0 {
+        // no candidate: and no place, for an item that is a digit in a house
         visitor.remark(|| dead_end(chosen_item()));
     }
     let mut untried = options;
@@ -109,7 +112,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(table: &mut Table, board: &mut Grid<
         cover(table, items_of::<N>(cell, digit));
         // go down
         let flow = backtrack(table, board, visitor);
-        // undo; the table also when the search ends here, since the next board needs it whole
+        // undo: the table also when the search ends here, since the next board needs it whole
         uncover(table, items_of::<N>(cell, digit));
         flow?;
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;

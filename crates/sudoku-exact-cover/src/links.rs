@@ -53,6 +53,7 @@ pub struct Links {
 impl Strategy for Links {
     const NAME: &'static str = "links";
     const IDEA: &'static str = "exact cover: Algorithm X with dancing links on arrays of 16-bit numbers";
+    const SOURCE: &'static str = include_str!("links.rs");
 }
 
 impl<const N: usize> Search<N> for Links {
@@ -102,11 +103,13 @@ fn backtrack<const N: usize, V: Visitor<N>>(
 ) -> Flow {
     let chosen = lists.fewest_options();
     if chosen == 0 {
-        return visitor.solution(board); // every item is covered
+        // solved: every item is covered
+        return visitor.solution(board);
     }
     let chosen_item = || item::<N>(chosen as usize - 1);
     let options = lists.options(chosen);
     if options == 0 {
+        // no candidate: and no place, for an item that is a digit in a house
         visitor.remark(|| dead_end(chosen_item()));
     }
     let mut untried = options;

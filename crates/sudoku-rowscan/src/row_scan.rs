@@ -41,6 +41,7 @@ pub struct RowScan;
 impl Strategy for RowScan {
     const NAME: &'static str = "row-scan";
     const IDEA: &'static str = "row by row: scan row, column and box at each empty cell, try what is left";
+    const SOURCE: &'static str = include_str!("row_scan.rs");
 }
 
 impl<const N: usize> Search<N> for RowScan {
@@ -61,7 +62,8 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     visitor: &mut V,
 ) -> Flow {
     if row == N {
-        return visitor.solution(board); // past the last row: every cell is filled
+        // solved: past the last row, every cell is filled
+        return visitor.solution(board);
     }
     if column == N {
         return backtrack(board, row + 1, 0, visitor); // past the end of a row: on to the next
@@ -72,11 +74,9 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     }
 
     let used = used_digits(board, cell);
-    if used == Grid::<N>::ALL_DIGITS {
-        visitor.remark(|| Remark::NoCandidate(cell));
-    }
     for digit in Digit::all::<N>() {
         if used & digit.bit() != 0 {
+            // reject
             visitor.remark(|| rejected(board, cell, digit));
             continue;
         }
@@ -88,6 +88,10 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         // undo
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
+    }
+    if used == Grid::<N>::ALL_DIGITS {
+        // no candidate
+        visitor.remark(|| Remark::NoCandidate(cell));
     }
     Flow::Continue(())
 }

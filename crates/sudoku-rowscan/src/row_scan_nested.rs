@@ -40,6 +40,7 @@ impl Strategy for RowScanNested {
     const NAME: &'static str = "row-scan-nested";
     const IDEA: &'static str =
         "two nested loops find the first empty cell, each digit is checked before it is placed";
+    const SOURCE: &'static str = include_str!("row_scan_nested.rs");
 }
 
 impl<const N: usize> Search<N> for RowScanNested {
@@ -63,6 +64,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V
             let mut dead_end = true;
             for digit in Digit::all::<N>() {
                 if !is_allowed(board, cell, digit) {
+                    // reject
                     visitor.remark(|| rejected(board, cell, digit));
                     continue;
                 }
@@ -77,12 +79,14 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V
                 board.set(cell, None);
             }
             if dead_end {
+                // no candidate
                 visitor.remark(|| Remark::NoCandidate(cell));
             }
             return Flow::Continue(()); // no digit is left for this cell: an earlier one must change
         }
     }
-    visitor.solution(board) // no empty cell
+    // solved: no empty cell is left
+    visitor.solution(board)
 }
 
 /// Whether the digit stands neither in the row, nor in the column, nor in the box of the cell.

@@ -46,28 +46,22 @@ impl Strategy for Sets {
     const NAME: &'static str = "sets";
     const IDEA: &'static str =
         "a set of used digits for each row, column and box; undo the cell and the sets";
+    const SOURCE: &'static str = include_str!("sets.rs");
 }
 
 impl<const N: usize> Search<N> for Sets {
     fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
+        let Some(mut used) = Used::of(puzzle, visitor) else {
+            return Flow::Continue(()); // two givens clash
+        };
         let mut board = *puzzle;
         let blanks: Vec<Cell> = puzzle.blanks().collect();
-        let mut used = Used::default();
-        for (cell, digit) in puzzle.digits() {
-            if !used.allows(cell, digit) {
-                return Flow::Continue(()); // two givens clash
-            }
-            used.insert(cell, digit);
-        }
-        for cell in Grid::<N>::cells() {
-            used.show(cell, visitor);
-        }
         backtrack(&mut board, &mut used, &blanks, 0, visitor)
     }
 }
 
 /// The digits that each house holds.
-struct Used<const N: usize> {
+pub(crate) struct Used<const N: usize> {
     rows: [HashSet<Digit>; N],
     columns: [HashSet<Digit>; N],
     boxes: [HashSet<Digit>; N],
@@ -82,12 +76,14 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     visitor: &mut V,
 ) -> Flow {
     if i == blanks.len() {
-        return visitor.solution(board); // past the last blank: every cell is filled
+        // solved: past the last blank, every cell is filled
+        return visitor.solution(board);
     }
     let cell = blanks[i];
     let mut dead_end = true;
     for digit in Digit::all::<N>() {
         if !used.allows(cell, digit) {
+            // reject
             visitor.remark(|| rejected(board, used, cell, digit));
             continue;
         }
@@ -106,20 +102,37 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         used.show(cell, visitor);
     }
     if dead_end {
+        // no candidate
         visitor.remark(|| Remark::NoCandidate(cell));
     }
     Flow::Continue(())
 }
 
 impl<const N: usize> Used<N> {
+    /// Those of the givens, or nothing if two of them clash.
+    pub(crate) fn of<V: Visitor<N>>(puzzle: &Grid<N>, visitor: &mut V) -> Option<Used<N>> {
+        let empty = || array::from_fn(|_| HashSet::new());
+        let mut used = Used { rows: empty(), columns: empty(), boxes: empty() };
+        for (cell, digit) in puzzle.digits() {
+            if !used.allows(cell, digit) {
+                return None;
+            }
+            used.insert(cell, digit);
+        }
+        for cell in Grid::<N>::cells() {
+            used.show(cell, visitor);
+        }
+        Some(used)
+    }
+
     /// Whether none of the three houses of the cell holds the digit.
-    fn allows(&self, cell: Cell, digit: Digit) -> bool {
+    pub(crate) fn allows(&self, cell: Cell, digit: Digit) -> bool {
         !self.rows[cell.row()].contains(&digit)
             && !self.columns[cell.column()].contains(&digit)
             && !self.boxes[Grid::<N>::box_of(cell)].contains(&digit)
     }
 
-    fn insert(&mut self, cell: Cell, digit: Digit) {
+    pub(crate) fn insert(&mut self, cell: Cell, digit: Digit) {
         self.rows[cell.row()].insert(digit);
         self.columns[cell.column()].insert(digit);
         self.boxes[Grid::<N>::box_of(cell)].insert(digit);
@@ -131,7 +144,7 @@ impl<const N: usize> Used<N> {
         self.boxes[Grid::<N>::box_of(cell)].remove(&digit);
     }
 
-    fn of(&self, house: House) -> &HashSet<Digit> {
+    fn held_by(&self, house: House) -> &HashSet<Digit> {
         match house {
             House::Row(row) => &self.rows[usize::from(row)],
             House::Column(column) => &self.columns[usize::from(column)],
@@ -140,34 +153,29 @@ impl<const N: usize> Used<N> {
     }
 
     /// Shows the sets of the three houses of a cell. Only computed when somebody watches.
-    fn show<V: Visitor<N>>(&self, cell: Cell, visitor: &mut V) {
+    pub(crate) fn show<V: Visitor<N>>(&self, cell: Cell, visitor: &mut V) {
         for house in Grid::<N>::houses_of(cell) {
             visitor.remark(|| {
-                let bits = self.of(house).iter().fold(0, |bits, digit| bits | digit.bit());
+                let bits = self.held_by(house).iter().fold(0, |bits, digit| bits | digit.bit());
                 Remark::Memory(Memory::Used(house, bits))
             });
         }
     }
 }
 
-impl<const N: usize> Default for Used<N> {
-    fn default() -> Self {
-        let empty = || array::from_fn(|_| HashSet::new());
-        Used { rows: empty(), columns: empty(), boxes: empty() }
-    }
-}
-
 /// A guess while a larger digit is still untried, else the last candidate.
-fn why<const N: usize>(used: &Used<N>, cell: Cell, digit: Digit) -> Why {
+pub(crate) fn why<const N: usize>(used: &Used<N>, cell: Cell, digit: Digit) -> Why {
     let another = Digit::all::<N>().any(|larger| larger > digit && used.allows(cell, larger));
     if another { Why::Guess } else { Why::LastCandidate }
 }
 
 /// Which house forbids the digit, as the sets have it, and which cell of it. Only computed when somebody watches.
-fn rejected<const N: usize>(board: &Grid<N>, used: &Used<N>, cell: Cell, digit: Digit) -> Remark {
+pub(crate) fn rejected<const N: usize>(board: &Grid<N>, used: &Used<N>, cell: Cell, digit: Digit) -> Remark {
     let houses = Grid::<N>::houses_of(cell);
-    let house =
-        houses.into_iter().find(|&house| used.of(house).contains(&digit)).expect("a set forbids the digit");
+    let house = houses
+        .into_iter()
+        .find(|&house| used.held_by(house).contains(&digit))
+        .expect("a set forbids the digit");
     let by = Grid::<N>::cells_of(house).find(|&other| board.get(other) == Some(digit));
     Remark::Rejected { cell, digit, house, by }
 }

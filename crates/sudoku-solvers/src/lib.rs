@@ -20,7 +20,7 @@ use sudoku_bitmask::{Bitmask, BitmaskFewest, BitmaskSingles};
 use sudoku_core::{CandidateSolver, Size, Solver, Strategy};
 use sudoku_exact_cover::{DancingLinks, DancingLinksTuned, Links};
 use sudoku_rowscan::{RowScan, RowScanNested};
-use sudoku_sets::Sets;
+use sudoku_sets::{ForgottenUndo, Sets};
 use sudoku_simd::{Simd, SimdMany};
 
 /// The strategies, in teaching order. A new one is one line here.
@@ -45,6 +45,8 @@ pub struct Entry {
     pub name: &'static str,
     /// The idea in one line.
     pub idea: &'static str,
+    /// Its source, with the markers that [`Strategy::SOURCE`] describes; empty if there is nothing to show.
+    pub source: &'static str,
     make: fn(Size) -> Option<AnySolver>,
     make_from_candidates: Option<fn(Size) -> Option<AnyCandidateSolver>>,
 }
@@ -83,6 +85,10 @@ impl Entry {
     }
 }
 
+/// Strategies that are wrong on purpose, to be watched in a lesson. Nothing compares them, tests them, or asks them for
+/// an answer.
+pub static FAULTS: &[Entry] = &[entry!(ForgottenUndo: Four, Six, Nine, Twelve, Sixteen, TwentyFive)];
+
 /// The strategy with this name.
 pub fn find(name: &str) -> Option<&'static Entry> {
     STRATEGIES.iter().find(|entry| entry.name == name)
@@ -105,6 +111,7 @@ macro_rules! entry {
         Entry {
             name: <$strategy as Strategy>::NAME,
             idea: <$strategy as Strategy>::IDEA,
+            source: <$strategy as Strategy>::SOURCE,
             make: |size| match size {
                 $(Size::$size => Some(AnySolver::$size(Box::new(<$strategy>::default()))),)+
                 #[allow(unreachable_patterns, reason = "a strategy that knows all sizes leaves none over")]

@@ -7,9 +7,11 @@ mod convert;
 mod count;
 mod manual;
 mod passes;
+mod play;
 mod report;
 mod solve;
 mod solvers;
+mod trace;
 
 use crate::status::{Failure, Status};
 use clap::{Parser, Subcommand};
@@ -35,6 +37,8 @@ pub(crate) enum Command {
     Convert(convert::Convert),
     /// Write the smallest form of boards under all symmetries
     Canonical(convert::Canonical),
+    Trace(trace::TraceCommand),
+    Play(play::Play),
     /// List the strategies
     Solvers(solvers::Solvers),
     /// Print completions for a shell
@@ -55,6 +59,8 @@ impl Command {
             Command::Count(command) => command.run(),
             Command::Convert(command) => command.run(),
             Command::Canonical(command) => command.run(),
+            Command::Trace(command) => command.run(),
+            Command::Play(command) => command.run(),
             Command::Solvers(command) => command.run(),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),

@@ -1,0 +1,390 @@
+//! What the player in the terminal looks like. Every mark is a character first and a colour second.
+
+use super::{App, Open};
+use crate::recording::{self, number};
+use ratatui::Frame;
+use ratatui::layout::{Constraint, Layout, Rect};
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, List, ListState, Paragraph, Row, Table, Wrap};
+use std::sync::OnceLock;
+use sudoku_core::{Cell, Digit, Remark, Step, Why};
+use sudoku_trace::{Cursor, Event, KEYS, Lang, Options, Shape, Stops, caption, house_name, item_name};
+
+/// Lines under the board: counts and memory, caption, scrub bar, keys; and the title above it.
+const INFO: u16 = 6;
+const AROUND: u16 = 1 + INFO + 2 + 1 + 1;
+
+/// A colour, unless NO_COLOR says that nobody wants any.
+fn colour(style: Style, colour: Color) -> Style {
+    static PLAIN: OnceLock<bool> = OnceLock::new();
+    let plain = *PLAIN.get_or_init(|| std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()));
+    if plain { style } else { style.fg(colour) }
+}
+
+/// Columns and lines of the board with its frame.
+fn board_size(shape: Shape) -> (u16, u16) {
+    let columns = 3 * shape.rows + shape.rows / shape.box_width - 1 + 2;
+    let lines = shape.rows + shape.rows / shape.box_height - 1 + 2;
+    (columns as u16, lines as u16)
+}
+
+pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
+    let area = frame.area();
+    let shape = app.player.trace().shape();
+    let lang = app.player.lang();
+    let (columns, lines) = board_size(shape);
+    let (width, height) = ((columns + 40).max(80), lines.max(13) + AROUND);
+    if area.width < width || area.height < height {
+        let [w, h] = [area.width, area.height].map(|number| number.to_string());
+        let needed = format!("{width}x{height}");
+        let text = lang.fill("small", &[("width", &w), ("height", &h), ("needed", &needed)]);
+        frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
+        return;
+    }
+    let [title, top, info, words, scrub, keys] = Layout::vertical([
+        Constraint::Length(1),
+        Constraint::Length(lines.max(13)),
+        Constraint::Min(INFO),
+        Constraint::Length(2),
+        Constraint::Length(1),
+        Constraint::Length(1),
+    ])
+    .areas(area);
+    let across = [Constraint::Length(columns.max(31)), Constraint::Min(40)];
+    let [board, source] = Layout::horizontal(across).areas(top);
+    let [counts, memory] = Layout::horizontal(across).areas(info);
+    let cursor = app.player.trace().at(app.player.step());
+    draw_title(app, frame, title);
+    draw_board(&cursor, lang, frame, board);
+    draw_source(app, &cursor, frame, source);
+    draw_counts(&cursor, lang, frame, counts);
+    draw_memory(&cursor, lang, frame, memory);
+    draw_caption(app, &cursor, frame, words);
+    draw_scrub(app, frame, scrub);
+    let hint = |key: &str, text: &str| format!("{key} {}", lang.text(text));
+    let hints = [
+        "Space ▶‖".into(),
+        "←→ ±1".into(),
+        hint("t", "take-backs"),
+        hint("d", "dead-ends"),
+        hint("n", "strategy"),
+        hint("b", "board"),
+        "l 中文".into(),
+        "?".into(),
+        "q".into(),
+    ];
+    frame.render_widget(
+        Paragraph::new(hints.join("  ")).style(Style::new().add_modifier(Modifier::DIM)),
+        keys,
+    );
+    draw_open(app, frame, area);
+}
+
+fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let (player, lang) = (&app.player, app.player.lang());
+    let key = if player.trace().stops() == Stops::All { "step" } else { "take-back-number" };
+    let place = lang.fill(key, &[("n", &number(player.step())), ("last", &number(player.trace().last()))]);
+    let more = if player.trace().has_more() { format!(" ({})", lang.text("more")) } else { String::new() };
+    let plays = lang.text(if player.is_playing() { "playing" } else { "paused" });
+    let speed = lang.fill("speed", &[("n", &number(player.speed().into()))]);
+    let line = Line::from(vec![
+        Span::styled(app.entry.name, Style::new().add_modifier(Modifier::BOLD)),
+        Span::raw(format!(" · {} · {place}{more} · {plays}, {speed}", app.board.name)),
+    ]);
+    frame.render_widget(line, area);
+}
+
+/// The cell that a step is about.
+fn current(event: Option<Event>) -> Option<Cell> {
+    match event? {
+        Event::Step(Step::Placed { cell, .. } | Step::TakenBack { cell, .. })
+        | Event::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell)) => Some(cell),
+        Event::DeadEnd(cell) => cell,
+        _ => None,
+    }
+}
+
+fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect) {
+    let shape = cursor.trace().shape();
+    let givens = cursor.trace().givens();
+    let mut lines = Vec::new();
+    for row in 0..shape.rows {
+        if row > 0 && row % shape.box_height == 0 {
+            let parts = vec!["─".repeat(3 * shape.box_width); shape.rows / shape.box_width];
+            lines.push(Line::raw(parts.join("┼")));
+        }
+        let mut spans = Vec::new();
+        for column in 0..shape.rows {
+            if column > 0 && column % shape.box_width == 0 {
+                spans.push(Span::raw("│"));
+            }
+            let cell = Cell::new(row, column);
+            spans.push(cell_span(cursor, cell, givens[shape.index(cell)].is_some()));
+        }
+        lines.push(Line::from(spans));
+    }
+    let tried = cursor.state().counts().guesses.is_none();
+    let legend = if tried {
+        format!("5 {} 5~ {}", lang.text("given"), lang.text("tried-mark"))
+    } else {
+        format!("5 {} 5? {} 5· {}", lang.text("given"), lang.text("guessed"), lang.text("forced"))
+    };
+    let block = Block::bordered().title_bottom(Line::raw(legend));
+    frame.render_widget(Paragraph::new(lines).block(block), area);
+}
+
+/// Three characters: a mark in front (`>` the current cell, `*` the one that forbids), the digit, a mark behind.
+fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool) -> Span<'static> {
+    let (state, event) = (cursor.state(), cursor.event());
+    let is_current = current(event) == Some(cell);
+    let forbids = matches!(event, Some(Event::Remark(Remark::Rejected { by: Some(by), .. })) if by == cell);
+    let why = state.stack().iter().rfind(|placement| placement.cell == cell).map(|placement| placement.why);
+    let out =
+        match event {
+            Some(
+                Event::Remark(Remark::Rejected { digit, .. }) | Event::Step(Step::TakenBack { digit, .. }),
+            ) if is_current => Some(digit.to_char()),
+            Some(Event::Remark(Remark::NoCandidate(_)) | Event::DeadEnd(_)) if is_current => Some('!'),
+            _ => None,
+        };
+    let plain = Style::new();
+    let (digit, behind, mut style) = match (state.get(cell).map(Digit::to_char), why) {
+        (Some(digit), None) if given => (digit, ' ', plain.add_modifier(Modifier::BOLD)),
+        (Some(digit), Some(Why::Guess)) => (digit, '?', colour(plain, Color::Cyan)),
+        (Some(digit), Some(Why::Tried)) => (digit, '~', colour(plain, Color::Cyan)),
+        (Some(digit), _) => (digit, '·', colour(plain, Color::Green)),
+        (None, _) => match out {
+            Some(digit) => (digit, '×', colour(plain, Color::Red)),
+            None => ('.', ' ', plain.add_modifier(Modifier::DIM)),
+        },
+    };
+    let front = match (is_current, forbids) {
+        (true, _) => '>',
+        (_, true) => '*',
+        _ => ' ',
+    };
+    if is_current {
+        style = style.add_modifier(Modifier::REVERSED);
+    }
+    if forbids {
+        style = colour(style, Color::Red).add_modifier(Modifier::UNDERLINED);
+    }
+    Span::styled(format!("{front}{digit}{behind}"), style)
+}
+
+fn draw_source(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let lang = app.player.lang();
+    let block = Block::bordered().title(format!("{}: {}", lang.text("source"), app.entry.name));
+    if app.source.is_empty() {
+        frame.render_widget(Paragraph::new(lang.text("no-source")).block(block), area);
+        return;
+    }
+    let lit = cursor.event().and_then(|event| app.source.lines_of(event));
+    let lines: Vec<(usize, &str)> = app.source.lines().collect();
+    let height = usize::from(area.height.saturating_sub(2));
+    // The lit lines stand a third down; before the first step, the function that searches does.
+    let first =
+        lit.or_else(|| app.source.marks().first().map(|mark| (mark.1, mark.2))).map_or(0, |lit| lit.0);
+    let place = lines.iter().position(|line| line.0 == first).unwrap_or(0);
+    let from = place.saturating_sub(height / 3).min(lines.len().saturating_sub(height));
+    // What all visible lines are indented by is left out.
+    let visible = &lines[from..(from + height).min(lines.len())];
+    let filled = visible.iter().filter(|line| !line.1.trim().is_empty());
+    let indent = filled.map(|line| line.1.len() - line.1.trim_start().len()).min().unwrap_or(0);
+    let shown = visible.iter().map(|&(number, text)| {
+        let is_lit = lit.is_some_and(|(first, last)| (first..=last).contains(&number));
+        let text = text.get(indent..).unwrap_or_default();
+        let line = format!("{}{number:>4} {text}", if is_lit { '▸' } else { ' ' });
+        let style = if is_lit {
+            colour(Style::new(), Color::Yellow).add_modifier(Modifier::BOLD)
+        } else {
+            Style::new()
+        };
+        Line::styled(line, style)
+    });
+    frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()).block(block), area);
+}
+
+fn draw_counts(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect) {
+    let state = cursor.state();
+    let counts = state.counts();
+    let entry = |key: &str, value: Option<u64>| {
+        let value = value.map_or_else(|| "-".into(), number);
+        [lang.text(key).to_string(), value]
+    };
+    let pairs = [
+        (entry("placements", Some(counts.placements)), entry("depth", Some(state.depth() as u64))),
+        (entry("guesses", counts.guesses), entry("deepest", Some(counts.deepest_guess.into()))),
+        (entry("take-backs", Some(counts.take_backs)), entry("dead-ends", Some(counts.dead_ends))),
+        (entry("rejections", Some(counts.rejected)), entry("solutions", Some(counts.solutions))),
+    ];
+    let rows = pairs.map(|([a, b], [c, d])| {
+        let right = |text| Line::raw(text).right_aligned();
+        Row::new(vec![Line::raw(a), right(b), Line::raw(format!("  {c}")), right(d)])
+    });
+    let [table, stack] = Layout::vertical([Constraint::Length(4), Constraint::Min(2)]).areas(area);
+    let widths = [10, 6, 11, 4].map(Constraint::Length);
+    frame.render_widget(Table::new(rows, widths).column_spacing(0), table);
+    let text = if counts.guesses.is_none() {
+        lang.text("unknown").to_string()
+    } else {
+        stack_text(cursor, lang, stack)
+    };
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), stack);
+}
+
+/// The open guesses, the latest last; where they do not all fit, the latest.
+fn stack_text(cursor: &Cursor<'_>, lang: Lang, area: Rect) -> String {
+    let guesses = cursor.state().stack().iter().filter(|placement| placement.why == Why::Guess);
+    let guesses: Vec<String> =
+        guesses.map(|placement| format!("{}={}", placement.cell, placement.digit)).collect();
+    let title = lang.text("stack");
+    if guesses.is_empty() {
+        return format!("{title}: {}", lang.text("no-stack"));
+    }
+    // A guess and its space take up to nine columns, the last of each line is wasted, and the title takes two.
+    let per_line = usize::from(area.width) / 9;
+    let fits = (per_line * usize::from(area.height)).saturating_sub(2).max(1);
+    let hidden = guesses.len().saturating_sub(fits);
+    let dots = if hidden > 0 { "… " } else { "" };
+    format!("{title} ({}): {dots}{}", guesses.len(), guesses[hidden..].join(" "))
+}
+
+fn draw_memory(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect) {
+    let state = cursor.state();
+    let shape = cursor.trace().shape();
+    let height = usize::from(area.height.saturating_sub(1));
+    let mut lines: Vec<Line<'_>> = Vec::new();
+    let mut title = lang.text("memory").to_string();
+    if state.shows_used() {
+        title = format!("{title}: {}", lang.text("used"));
+        let here = current(cursor.event()).map(|cell| shape.houses_of(cell));
+        let divergences = state.divergences();
+        let differs = |house| divergences.iter().any(|divergence| divergence.house == house);
+        let is_here = |house| here.is_some_and(|here| here.contains(&house));
+        let all = (0..3 * shape.rows).map(|index| shape.house(index));
+        let mut houses: Vec<_> = here.into_iter().flatten().collect();
+        houses.extend(all.clone().filter(|&house| differs(house) && !is_here(house)));
+        houses.extend(all.filter(|&house| !differs(house) && !is_here(house)));
+        for house in houses.into_iter().take(height) {
+            let used = state.used(house).unwrap_or(0);
+            let digits: String = (0..shape.rows)
+                .map(|index| if used >> index & 1 == 1 { Digit::from_index(index).to_char() } else { '·' })
+                .collect();
+            let mark = if is_here(house) { '▸' } else { ' ' };
+            let bits: String =
+                (0..shape.rows).rev().map(|index| if used >> index & 1 == 1 { '1' } else { '0' }).collect();
+            let flag = if differs(house) { " ≠" } else { "" };
+            let style = if differs(house) {
+                colour(Style::new(), Color::Red).add_modifier(Modifier::BOLD)
+            } else {
+                Style::new()
+            };
+            let name = house_name(house, lang);
+            let name =
+                format!("{name}{}", " ".repeat(10_usize.saturating_sub(Line::raw(name.as_str()).width())));
+            let bits = if shape.rows <= 12 { format!("  {bits}") } else { String::new() };
+            lines.push(Line::styled(format!("{mark}{name} {digits}{bits}{flag}"), style));
+        }
+    }
+    if state.shows_candidates() {
+        title = format!("{title} · {}", lang.text("candidates"));
+        let mut cells: Vec<(Cell, u32)> = (0..shape.cells())
+            .map(|index| shape.cell(index))
+            .filter(|&cell| state.get(cell).is_none())
+            .filter_map(|cell| Some((cell, state.candidates(cell)?)))
+            .collect();
+        cells.sort_by_key(|&(cell, bits)| (current(cursor.event()) != Some(cell), bits.count_ones()));
+        for (cell, bits) in cells.into_iter().take(height.saturating_sub(lines.len())) {
+            lines.push(Line::raw(format!(" {cell}  {}", sudoku_trace::digits_text(bits))));
+        }
+    }
+    if state.shows_options() {
+        title = format!("{title}: {}", lang.text("options"));
+        let covered = state.all_options().filter(|(_, options)| *options == Options::Covered).count();
+        let mut items: Vec<_> = state
+            .all_options()
+            .filter_map(|(item, options)| match options {
+                Options::Left(count) => Some((count, item)),
+                _ => None,
+            })
+            .collect();
+        items.sort_by_key(|&(count, _)| count);
+        lines.push(Line::raw(lang.fill("covered", &[("n", &number(covered as u64))])));
+        for (count, item) in items.into_iter().take(height.saturating_sub(lines.len())) {
+            lines.push(Line::raw(format!(" {count}  {}", item_name(item, lang))));
+        }
+    }
+    if lines.is_empty() {
+        lines.push(Line::raw(lang.text("no-memory")));
+    }
+    let block = Block::new().borders(ratatui::widgets::Borders::TOP).title(title);
+    frame.render_widget(Paragraph::new(lines).block(block), area);
+}
+
+fn draw_caption(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let lang = app.player.lang();
+    let mut text = caption(cursor, lang);
+    if let Some(notice) = app.player.notice() {
+        text = format!("({}) {text}", lang.text(notice));
+    }
+    let style = Style::new().add_modifier(Modifier::BOLD);
+    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }).style(style), area);
+}
+
+/// `[====>-----]`, with the place in the middle of it all.
+fn draw_scrub(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let trace = app.player.trace();
+    let room = u64::from(area.width.saturating_sub(3));
+    let length = (trace.last() - trace.first()).max(1);
+    let done = ((app.player.step() - trace.first()) * room / length).min(room) as usize;
+    let end = if trace.has_more() { "…" } else { "]" };
+    let bar = format!("[{}●{}{end}", "━".repeat(done), "─".repeat(room as usize - done));
+    frame.render_widget(Line::raw(bar), area);
+}
+
+fn centred(area: Rect, width: u16, height: u16) -> Rect {
+    let (width, height) = (width.min(area.width), height.min(area.height));
+    Rect { x: (area.width - width) / 2, y: (area.height - height) / 2, width, height }
+}
+
+fn draw_open(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let lang = app.player.lang();
+    let (title, rows, line) = match app.open {
+        Open::Nothing => return,
+        Open::Help => {
+            let rows = KEYS.iter().map(|key| {
+                let shown =
+                    Span::styled(format!(" {:8}", key.shown), Style::new().add_modifier(Modifier::BOLD));
+                Line::from(vec![shown, Span::raw(lang.text(key.text))])
+            });
+            let inside = centred(area, 78, KEYS.len() as u16 + 2);
+            frame.render_widget(Clear, inside);
+            let block = Block::bordered().title(lang.text("keys"));
+            frame.render_widget(Paragraph::new(rows.collect::<Vec<_>>()).block(block), inside);
+            return;
+        }
+        Open::Strategies(line) => {
+            let row = |entry: &sudoku_solvers::Entry| {
+                let knows = entry.make(app.board.grid.size()).is_some();
+                let size = if knows { String::new() } else { format!(" (≠ {})", app.board.grid.size()) };
+                format!("{:20} {}{size}", entry.name, entry.idea)
+            };
+            (lang.text("choose-strategy"), recording::watchable().map(row).collect::<Vec<_>>(), line)
+        }
+        Open::Boards(line) => {
+            let row =
+                |board: &recording::Named| format!("{:28} {}  {}", board.name, board.grid.size(), board.grid);
+            (lang.text("choose-board"), app.boards.iter().map(row).collect(), line)
+        }
+    };
+    let inside = centred(area, 78, (rows.len() as u16).saturating_add(2).min(20));
+    frame.render_widget(Clear, inside);
+    let block = Block::bordered().title(title).title_bottom(lang.text("choose-keys"));
+    let list = List::new(rows)
+        .block(block)
+        .highlight_symbol("▸ ")
+        .highlight_style(Style::new().add_modifier(Modifier::REVERSED));
+    frame.render_stateful_widget(list, inside, &mut ListState::default().with_selected(Some(line)));
+}

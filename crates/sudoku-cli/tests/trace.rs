@@ -1,0 +1,65 @@
+//! `sudoku trace` and `sudoku play` as a person or a script meets them.
+
+use assert_cmd::Command;
+
+fn sudoku(arguments: &[&str]) -> assert_cmd::assert::Assert {
+    Command::cargo_bin("sudoku").unwrap().args(arguments).assert()
+}
+
+fn out(assert: &assert_cmd::assert::Assert) -> String {
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+fn err(assert: &assert_cmd::assert::Assert) -> String {
+    String::from_utf8(assert.get_output().stderr.clone()).unwrap()
+}
+
+#[test]
+fn the_status_says_how_it_ended() {
+    sudoku(&["trace", "1..2.21....3..4."]).code(0);
+    sudoku(&["trace", "1..2.21....3..4.", "--solver", "forgotten-undo"]).code(1);
+    sudoku(&["trace", "11.............."]).code(1);
+    // A window that was asked for is no failure, but what is missing is said.
+    let cut = sudoku(&["trace", "leetcode-37", "--first", "5"]).code(0);
+    assert!(err(&cut).contains("there are more"), "{}", err(&cut));
+    sudoku(&["trace", "leetcode-37", "--budget", "5"]).code(1);
+}
+
+#[test]
+fn what_cannot_be_read_is_said() {
+    let board = sudoku(&["trace", "no-such-board"]).code(2);
+    for word in ["no-such-board", "file", "standard input", "written out", "name"] {
+        assert!(err(&board).contains(word), "{}", err(&board));
+    }
+    let solver = sudoku(&["trace", "leetcode-37", "--solver", "nobody"]).code(2);
+    assert!(err(&solver).contains("row-scan"), "{}", err(&solver));
+    sudoku(&["trace", "leetcode-37", "--output", "svg", "--step", "x"]).code(2);
+}
+
+#[test]
+fn standard_input_and_lines_of_files_are_boards() {
+    let mut command = Command::cargo_bin("sudoku").unwrap();
+    command.args(["trace", "-", "--output", "counts"]).write_stdin("1..2.21....3..4.\n").assert().code(0);
+    let path = std::env::temp_dir().join(format!("sudoku-trace-{}.txt", std::process::id()));
+    std::fs::write(&path, "1234341221434321\n1..2.21....3..4.\n").unwrap();
+    let picked = sudoku(&["trace", &format!("{}:2", path.display()), "--output", "json"]).code(0);
+    assert!(out(&picked).contains("1..2.21....3..4."));
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn counts_are_those_of_the_solver() {
+    let table =
+        sudoku(&["trace", "leetcode-37", "--output", "counts", "--solver", "row-scan,bitmask-singles"])
+            .code(0);
+    let table = out(&table);
+    assert!(table.lines().nth(1).unwrap().contains("4,208"), "{table}");
+    assert_eq!(table.lines().count(), 3);
+}
+
+#[test]
+fn play_without_a_terminal_says_what_to_do_instead() {
+    let play = sudoku(&["play", "leetcode-37"]).code(2);
+    assert!(err(&play).contains("sudoku trace"), "{}", err(&play));
+    assert!(out(&play).is_empty());
+}

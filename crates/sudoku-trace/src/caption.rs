@@ -1,0 +1,137 @@
+//! What a step is, in a sentence.
+
+use crate::event::Event;
+use crate::state::Divergence;
+use crate::trace::{Cursor, Cut, End};
+use crate::words::Lang;
+use sudoku_core::{Cell, Digit, House, Item, Remark, Step, Why};
+
+/// The name of a house.
+pub fn house_name(house: House, lang: Lang) -> String {
+    let (key, number) = match house {
+        House::Row(number) => ("row", number),
+        House::Column(number) => ("column", number),
+        House::Box(number) => ("box", number),
+    };
+    lang.fill(key, &[("n", &(number + 1).to_string())])
+}
+
+/// The name of an item of the exact cover problem: a cell, or a digit in a house.
+pub fn item_name(item: Item, lang: Lang) -> String {
+    match item {
+        Item::Filled(cell) => cell.to_string(),
+        Item::Holds(house, digit) => {
+            lang.fill("holds", &[("digit", &digit.to_string()), ("house", &house_name(house, lang))])
+        }
+    }
+}
+
+/// Digits as bits, as characters with spaces between.
+pub fn digits_text(bits: u32) -> String {
+    let digits: Vec<String> = Digit::in_mask(bits).map(|digit| digit.to_string()).collect();
+    digits.join(" ")
+}
+
+/// The first letter as a capital, where a sentence begins with a name.
+fn sentence(text: String) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// A text about cells, digits and houses.
+fn about(lang: Lang, key: &str, cell: Option<Cell>, digit: Option<Digit>, house: Option<House>) -> String {
+    let cell = cell.map_or_else(String::new, |cell| cell.to_string());
+    let digit = digit.map_or_else(String::new, |digit| digit.to_string());
+    // Where the name of the house begins a sentence, after a full stop, it begins with a capital.
+    let mut house = house.map_or_else(String::new, |house| house_name(house, lang));
+    if lang.text(key).contains(". {house}") {
+        house = sentence(house);
+    }
+    lang.fill(key, &[("cell", &cell), ("digit", &digit), ("house", &house)])
+}
+
+/// What the step that led here was; what is wrong here, if memory and board differ; and at the last place, how the
+/// trace ended.
+pub fn caption(cursor: &Cursor<'_>, lang: Lang) -> String {
+    let mut sentences = vec![step_caption(cursor, lang)];
+    if let Some(divergence) = cursor.state().divergences().first() {
+        sentences.push(divergence_caption(divergence, lang));
+    }
+    if cursor.is_last() {
+        sentences.push(end_caption(cursor.trace().end(), lang));
+    }
+    sentences.join(if lang == Lang::En { " " } else { "" })
+}
+
+/// What the step that led here was.
+pub fn step_caption(cursor: &Cursor<'_>, lang: Lang) -> String {
+    let Some(event) = cursor.event() else {
+        let trace = cursor.trace();
+        return match cursor.step() {
+            0 => lang.fill("start", &[("n", &trace.blanks().to_string()), ("strategy", trace.strategy())]),
+            step => lang.fill("inside", &[("n", &step.to_string())]),
+        };
+    };
+    match event {
+        Event::Step(Step::Placed { cell, digit, why }) => {
+            let (key, house) = match why {
+                Why::Guess => ("guess", None),
+                Why::LastCandidate => ("last", None),
+                Why::NakedSingle => ("naked", None),
+                Why::HiddenSingle(house) => ("hidden", Some(house)),
+                Why::Tried => ("tried", None),
+            };
+            about(lang, key, Some(cell), Some(digit), house)
+        }
+        Event::Step(Step::TakenBack { cell, digit, undone }) => {
+            let key = if undone == 1 { "back" } else { "back-many" };
+            about(lang, key, Some(cell), Some(digit), None).replace("{n}", &undone.to_string())
+        }
+        Event::Remark(Remark::Rejected { cell, digit, house, by: Some(by) }) => {
+            about(lang, "rejected", Some(cell), Some(digit), Some(house)).replace("{by}", &by.to_string())
+        }
+        Event::Remark(Remark::Rejected { cell, digit, house, by: None }) => {
+            about(lang, "believed", Some(cell), Some(digit), Some(house))
+        }
+        Event::Remark(Remark::NoCandidate(cell)) | Event::DeadEnd(Some(cell)) => {
+            about(lang, "no-candidate", Some(cell), None, None)
+        }
+        Event::Remark(Remark::NoPlace(house, digit)) => {
+            about(lang, "no-place", None, Some(digit), Some(house))
+        }
+        Event::DeadEnd(None) => lang.text("dead-end").to_string(),
+        Event::Solution => lang.fill("solution", &[("n", &cursor.state().counts().solutions.to_string())]),
+        Event::Work(work) => lang.fill("work", &[("n", &work.placements.to_string())]),
+        Event::Remark(Remark::Memory(_)) | Event::Skipped { .. } => String::new(), // never a step
+    }
+}
+
+fn divergence_caption(divergence: &Divergence, lang: Lang) -> String {
+    let (key, digits) = match divergence.left_over {
+        0 => ("missing", divergence.missing),
+        left_over => ("left-over", left_over),
+    };
+    about(lang, key, None, None, Some(divergence.house)).replace("{digits}", &digits_text(digits))
+}
+
+/// How the trace ended.
+pub fn end_caption(end: End, lang: Lang) -> String {
+    match end {
+        End::Solved { solutions, all } => {
+            lang.fill(if all { "end-all" } else { "end-solved" }, &[("n", &solutions.to_string())])
+        }
+        End::NoSolution { clash: None } => lang.text("end-none").to_string(),
+        End::NoSolution { clash: Some(clash) } => {
+            about(lang, "end-clash", Some(clash.first), Some(clash.digit), Some(clash.house))
+                .replace("{by}", &clash.second.to_string())
+        }
+        End::Cut { cut, .. } => lang
+            .text(match cut {
+                Cut::Window => "end-window",
+                Cut::Budget => "end-budget",
+                Cut::Size => "end-size",
+                Cut::Cancelled => "end-cancelled",
+            })
+            .to_string(),
+    }
+}

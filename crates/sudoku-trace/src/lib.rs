@@ -1,0 +1,46 @@
+//! A recorded search.
+//!
+//! [`record`] runs a solver and writes down what it does; the [`Trace`] replays it forward and backward, exactly, at
+//! any size, for any strategy. What a strategy believes ([`State::used`], [`State::candidates`], [`State::options`])
+//! is what it said itself, never computed from the board.
+//!
+//! ```
+//! use sudoku_core::Grid;
+//! use sudoku_rowscan::RowScan;
+//! use sudoku_trace::{End, Recording, record};
+//!
+//! let puzzle: Grid<4> = "1..2.21....3..4.".parse()?;
+//! let trace = record(&mut RowScan, &puzzle, &Recording::DEFAULT);
+//! assert_eq!(trace.end(), End::Solved { solutions: 1, all: false });
+//! assert_eq!(trace.at(trace.last()).state().counts().placements, 13);
+//! # Ok::<(), sudoku_core::LineError>(())
+//! ```
+
+mod caption;
+mod code;
+mod event;
+mod html;
+mod json;
+mod player;
+mod record;
+mod shape;
+mod source;
+mod state;
+mod svg;
+mod text;
+mod trace;
+mod words;
+
+pub use caption::{caption, digits_text, end_caption, house_name, item_name, step_caption};
+pub use event::Event;
+pub use html::html;
+pub use json::{SCHEMA, write_json};
+pub use player::{Action, KEYS, Key, Player, SPEEDS, action_of};
+pub use record::{Recording, Window, record};
+pub use shape::Shape;
+pub use source::{Marker, Source};
+pub use state::{Counts, Divergence, Options, Placement, State};
+pub use svg::{svg, wrap};
+pub use text::write_text;
+pub use trace::{Cursor, Cut, End, Stops, Trace};
+pub use words::Lang;

@@ -1,0 +1,265 @@
+//! What a player does when a key is pressed: the same for the terminal and for the HTML page.
+
+use crate::event::Event;
+use crate::state::State;
+use crate::trace::Trace;
+use crate::words::Lang;
+use serde::Serialize;
+use std::time::Duration;
+use sudoku_core::Step;
+
+/// Something that the person wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[expect(missing_docs, reason = "each is described in `KEYS`")]
+pub enum Action {
+    Play,
+    Forward,
+    Back,
+    Far,
+    FarBack,
+    First,
+    Last,
+    TakeBack,
+    TakeBackBefore,
+    DeadEnd,
+    DeadEndBefore,
+    Solution,
+    SolutionBefore,
+    Fault,
+    FaultBefore,
+    Faster,
+    Slower,
+    Strategy,
+    Board,
+    Language,
+    Help,
+    Quit,
+}
+
+/// A line of the help: keys, by the names that browsers give them, and what they do.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct Key {
+    /// The names of the keys, as in `KeyboardEvent.key`, each with what it does.
+    pub names: &'static [(&'static str, Action)],
+    /// How the help shows them.
+    pub shown: &'static str,
+    /// The key of the text that describes them.
+    pub text: &'static str,
+}
+
+/// All keys. There is one table for both players, so that they cannot part.
+pub static KEYS: &[Key] = &[
+    Key { names: &[(" ", Action::Play)], shown: "Space", text: "key-play" },
+    Key { names: &[("ArrowRight", Action::Forward)], shown: "→", text: "key-forward" },
+    Key { names: &[("ArrowLeft", Action::Back)], shown: "←", text: "key-back" },
+    Key {
+        names: &[("PageDown", Action::Far), ("ArrowDown", Action::Far)], shown: "PgDn ↓", text: "key-far"
+    },
+    Key {
+        names: &[("PageUp", Action::FarBack), ("ArrowUp", Action::FarBack)],
+        shown: "PgUp ↑",
+        text: "key-far-back",
+    },
+    Key {
+        names: &[("t", Action::TakeBack), ("T", Action::TakeBackBefore)],
+        shown: "t T",
+        text: "key-take-back",
+    },
+    Key {
+        names: &[("d", Action::DeadEnd), ("D", Action::DeadEndBefore)],
+        shown: "d D",
+        text: "key-dead-end",
+    },
+    Key {
+        names: &[("s", Action::Solution), ("S", Action::SolutionBefore)],
+        shown: "s S",
+        text: "key-solution",
+    },
+    Key { names: &[("f", Action::Fault), ("F", Action::FaultBefore)], shown: "f F", text: "key-fault" },
+    Key { names: &[("Home", Action::First)], shown: "Home", text: "key-first" },
+    Key { names: &[("End", Action::Last)], shown: "End", text: "key-last" },
+    Key { names: &[("+", Action::Faster), ("=", Action::Faster)], shown: "+", text: "key-faster" },
+    Key { names: &[("-", Action::Slower)], shown: "-", text: "key-slower" },
+    Key { names: &[("n", Action::Strategy)], shown: "n", text: "key-strategy" },
+    Key { names: &[("b", Action::Board)], shown: "b", text: "key-board" },
+    Key { names: &[("l", Action::Language)], shown: "l", text: "key-language" },
+    Key { names: &[("?", Action::Help)], shown: "?", text: "key-help" },
+    Key { names: &[("q", Action::Quit), ("Escape", Action::Quit)], shown: "q Esc", text: "key-quit" },
+];
+
+/// What the key with this name does.
+pub fn action_of(name: &str) -> Option<Action> {
+    KEYS.iter().flat_map(|key| key.names).find(|(own, _)| *own == name).map(|&(_, action)| action)
+}
+
+/// Steps a second.
+pub static SPEEDS: [u32; 10] = [1, 2, 4, 8, 16, 60, 250, 1_000, 10_000, 100_000];
+
+/// A place in a trace, and whether it moves.
+#[derive(Clone, Debug)]
+pub struct Player {
+    trace: Trace,
+    step: u64,
+    playing: bool,
+    speed: usize,
+    /// Time that has passed and was not enough for a step.
+    owed: Duration,
+    /// What to tell the person: the key of a text.
+    notice: Option<&'static str>,
+    lang: Lang,
+}
+
+impl Player {
+    /// At the first place, paused.
+    pub fn new(trace: Trace, lang: Lang) -> Player {
+        let step = trace.first();
+        Player { trace, step, playing: false, speed: 2, owed: Duration::ZERO, notice: None, lang }
+    }
+
+    /// Another trace, from its first place; speed and language stay.
+    pub fn load(&mut self, trace: Trace) {
+        *self = Player { speed: self.speed, ..Player::new(trace, self.lang) };
+    }
+
+    /// The trace.
+    pub fn trace(&self) -> &Trace {
+        &self.trace
+    }
+
+    /// The place.
+    pub fn step(&self) -> u64 {
+        self.step
+    }
+
+    /// Whether it moves.
+    pub fn is_playing(&self) -> bool {
+        self.playing
+    }
+
+    /// Steps a second.
+    pub fn speed(&self) -> u32 {
+        SPEEDS[self.speed]
+    }
+
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    /// The key of a text for the person, until the next key is pressed.
+    pub fn notice(&self) -> Option<&'static str> {
+        self.notice
+    }
+
+    /// Goes to this place, or the end that is nearer.
+    pub fn go_to(&mut self, step: u64) {
+        self.step = step.clamp(self.trace.first(), self.trace.last());
+    }
+
+    /// Does what concerns the trace. Strategy, board, help and leaving are the caller's.
+    pub fn act(&mut self, action: Action) {
+        self.notice = None;
+        let is_take_back = |event: Event, _: &State| event.is_take_back();
+        let is_dead_end = |event: Event, _: &State| event.is_dead_end();
+        let is_solution = |event: Event, _: &State| event == Event::Solution;
+        let is_fault = |event: Event, state: &State| state.parts_at(event);
+        match action {
+            Action::Play => {
+                self.playing = !self.playing;
+                self.owed = Duration::ZERO;
+                if self.playing && self.step == self.trace.last() {
+                    self.step = self.trace.first();
+                }
+            }
+            Action::Faster => self.speed = (self.speed + 1).min(SPEEDS.len() - 1),
+            Action::Slower => self.speed = self.speed.saturating_sub(1),
+            Action::Language => self.lang = self.lang.other(),
+            Action::Strategy | Action::Board | Action::Help | Action::Quit => {}
+            Action::Forward => self.jump(self.step.saturating_add(1)),
+            Action::Back => self.jump(self.step.saturating_sub(1)),
+            Action::Far => self.jump(self.step.saturating_add(100)),
+            Action::FarBack => self.jump(self.step.saturating_sub(100)),
+            Action::First => self.jump(0),
+            Action::Last => self.jump(u64::MAX),
+            Action::TakeBack => self.find(true, is_take_back),
+            Action::TakeBackBefore => self.find(false, is_take_back),
+            Action::DeadEnd => self.find(true, is_dead_end),
+            Action::DeadEndBefore => self.find(false, is_dead_end),
+            Action::Solution => self.find(true, is_solution),
+            Action::SolutionBefore => self.find(false, is_solution),
+            Action::Fault => self.find(true, is_fault),
+            Action::FaultBefore => self.find(false, is_fault),
+        }
+    }
+
+    fn jump(&mut self, step: u64) {
+        self.playing = false;
+        self.go_to(step);
+    }
+
+    fn find(&mut self, forward: bool, wanted: impl Fn(Event, &State) -> bool) {
+        self.playing = false;
+        let mut cursor = self.trace.at(self.step);
+        let found = if forward { cursor.find_next(wanted) } else { cursor.find_previous(wanted) };
+        if found {
+            self.step = cursor.step();
+        } else {
+            self.notice = Some("none-found");
+        }
+    }
+
+    /// Time passes.
+    pub fn tick(&mut self, passed: Duration) {
+        if !self.playing {
+            return;
+        }
+        self.owed += passed;
+        let steps = (self.owed.as_secs_f64() * f64::from(self.speed())) as u64;
+        self.owed -= Duration::from_secs_f64(steps as f64 / f64::from(self.speed())).min(self.owed);
+        self.go_to(self.step.saturating_add(steps));
+        if self.step == self.trace.last() {
+            self.playing = false;
+        }
+    }
+}
+
+impl State {
+    /// Whether memory and board part with this very step: a digit taken back stays in the used digits of one of its
+    /// houses, or a digit placed does not enter them.
+    pub fn parts_at(&self, event: Event) -> bool {
+        let differs = |cell: sudoku_core::Cell, digit: sudoku_core::Digit, stands: bool| {
+            let houses = self.shape().houses_of(cell);
+            houses
+                .into_iter()
+                .filter_map(|house| self.used(house))
+                .any(|used| (used & digit.bit() != 0) != stands)
+        };
+        match event {
+            Event::Step(Step::Placed { cell, digit, .. }) => differs(cell, digit, true),
+            Event::Step(Step::TakenBack { cell, digit, .. }) => {
+                // Only a digit that the board holds nowhere in these houses any more.
+                self.get(cell).is_none() && differs(cell, digit, false)
+            }
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_key_does_two_things_and_every_text_is_there() {
+        let names: Vec<&str> = KEYS.iter().flat_map(|key| key.names).map(|(name, _)| *name).collect();
+        for (place, name) in names.iter().enumerate() {
+            assert!(!names[..place].contains(name), "{name}");
+        }
+        for key in KEYS {
+            for lang in [Lang::En, Lang::Zh] {
+                assert!(!lang.text(key.text).is_empty());
+            }
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A board's shape when its size is known only at run time: everything after the recording is the same code for every
+//! size.
+
+use sudoku_core::{Cell, Grid, House, Size, with_size};
+
+/// The sizes that cells and houses are counted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// Rows of the board, and columns, boxes and digits.
+    pub rows: usize,
+    /// Rows of a box.
+    pub box_height: usize,
+    /// Columns of a box.
+    pub box_width: usize,
+}
+
+impl Shape {
+    /// The shape of a board of this size.
+    pub fn new(size: Size) -> Shape {
+        with_size!(size, N => Shape {
+            rows: N,
+            box_height: Grid::<N>::BOX_HEIGHT,
+            box_width: Grid::<N>::BOX_WIDTH,
+        })
+    }
+
+    /// How many cells the board has.
+    pub fn cells(self) -> usize {
+        self.rows * self.rows
+    }
+
+    /// The place of a cell, read row by row.
+    pub fn index(self, cell: Cell) -> usize {
+        cell.row() * self.rows + cell.column()
+    }
+
+    /// The cell at this place.
+    pub fn cell(self, index: usize) -> Cell {
+        Cell::new(index / self.rows, index % self.rows)
+    }
+
+    /// The row, the column and the box of a cell.
+    pub fn houses_of(self, cell: Cell) -> [House; 3] {
+        let boxes_across = self.rows / self.box_width;
+        let number = cell.row() / self.box_height * boxes_across + cell.column() / self.box_width;
+        [House::Row(cell.row() as u8), House::Column(cell.column() as u8), House::Box(number as u8)]
+    }
+
+    /// The cell at this place of a house.
+    pub fn cell_of(self, house: House, place: usize) -> Cell {
+        match house {
+            House::Row(row) => Cell::new(row.into(), place),
+            House::Column(column) => Cell::new(place, column.into()),
+            House::Box(number) => {
+                let boxes_across = self.rows / self.box_width;
+                let top = usize::from(number) / boxes_across * self.box_height;
+                let left = usize::from(number) % boxes_across * self.box_width;
+                Cell::new(top + place / self.box_width, left + place % self.box_width)
+            }
+        }
+    }
+
+    /// The place of a cell inside one of its houses.
+    pub fn place_in(self, house: House, cell: Cell) -> usize {
+        match house {
+            House::Row(_) => cell.column(),
+            House::Column(_) => cell.row(),
+            House::Box(_) => cell.row() % self.box_height * self.box_width + cell.column() % self.box_width,
+        }
+    }
+
+    /// A house as a number: the rows, then the columns, then the boxes.
+    pub fn house_index(self, house: House) -> usize {
+        match house {
+            House::Row(number) => number.into(),
+            House::Column(number) => self.rows + usize::from(number),
+            House::Box(number) => 2 * self.rows + usize::from(number),
+        }
+    }
+
+    /// The house with this number.
+    pub fn house(self, index: usize) -> House {
+        let number = (index % self.rows) as u8;
+        match index / self.rows {
+            0 => House::Row(number),
+            1 => House::Column(number),
+            _ => House::Box(number),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_says_what_the_board_says() {
+        for size in Size::ALL {
+            let shape = Shape::new(size);
+            with_size!(size, N => {
+                for cell in Grid::<N>::cells() {
+                    assert_eq!(shape.cell(shape.index(cell)), cell);
+                    assert_eq!(shape.houses_of(cell), Grid::<N>::houses_of(cell));
+                    for house in shape.houses_of(cell) {
+                        assert_eq!(shape.cell_of(house, shape.place_in(house, cell)), cell);
+                        assert_eq!(shape.house(shape.house_index(house)), house);
+                    }
+                }
+            });
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! Pictures of chosen steps, for a book or a slide.
+//!
+//! Nothing is said by colour alone: givens stand on grey and are bold, guesses wear a dashed circle, forced digits a
+//! corner, a digit that was only tried a dotted line; the current cell has a thick frame, and what forbids a digit is
+//! joined to it by an arrow.
+
+use crate::caption::{caption, house_name};
+use crate::event::Event;
+use crate::shape::Shape;
+use crate::trace::{Cursor, Trace};
+use crate::words::Lang;
+use std::fmt::Write;
+use sudoku_core::{Cell, Digit, Remark, Step, Why};
+
+const CELL: usize = 36;
+const MARGIN: usize = 12;
+const LINE: usize = 18;
+const STYLE: &str = "text{font:15px system-ui,'Noto Sans','Noto Sans CJK SC',sans-serif;fill:#111}\
+.d{font-size:21px;text-anchor:middle}.g{font-weight:bold}.p{font-size:9px;fill:#555;text-anchor:middle}\
+.s{font-size:13px}.x{fill:#b00020;font-weight:bold}.n{font-size:13px;font-weight:bold}\
+.thin{stroke:#999;stroke-width:1}.thick{stroke:#111;stroke-width:2.5}.mark{fill:none;stroke:#1a56a8;stroke-width:1.6}\
+.now{fill:none;stroke:#b00020;stroke-width:3.5}.why{stroke:#b00020;stroke-width:2;fill:none}";
+
+/// What stands in the picture of one step.
+pub(crate) fn current_cell(event: Option<Event>) -> Option<Cell> {
+    match event? {
+        Event::Step(Step::Placed { cell, .. } | Step::TakenBack { cell, .. })
+        | Event::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell)) => Some(cell),
+        Event::DeadEnd(cell) => cell,
+        _ => None,
+    }
+}
+
+/// One picture of these steps of a trace, `across` of them side by side.
+pub fn svg(trace: &Trace, steps: &[u64], across: usize, lang: Lang) -> String {
+    let panels: Vec<Panel> = steps.iter().map(|&step| Panel::new(&trace.at(step), lang)).collect();
+    let across = across.clamp(1, panels.len().max(1));
+    let width = MARGIN + (trace.shape().rows * CELL).max(250) + MARGIN;
+    let height = panels.iter().map(|panel| panel.height).max().unwrap_or(0);
+    let rows = panels.len().div_ceil(across);
+    let (total_width, total_height) = (width * across, height * rows);
+    let title = format!("{}: {}", trace.strategy(), trace.puzzle());
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {total_width} {total_height}\" width=\"{total_width}\" \
+         height=\"{total_height}\" role=\"img\" lang=\"{}\">\n<title>{title}</title>\n",
+        lang.code()
+    );
+    let spoken: Vec<&str> = panels.iter().map(|panel| panel.caption.as_str()).collect();
+    let _ = writeln!(out, "<desc>{}</desc>\n<style>{STYLE}</style>", escape(&spoken.join(" ")));
+    let _ = writeln!(
+        out,
+        "<defs><marker id=\"a\" markerWidth=\"7\" markerHeight=\"7\" refX=\"6\" refY=\"3.5\" orient=\"auto\">\
+         <path d=\"M0 0 7 3.5 0 7z\" fill=\"#b00020\"/></marker></defs>\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
+    );
+    for (place, panel) in panels.iter().enumerate() {
+        let (x, y) = (place % across * width, place / across * height);
+        let _ = writeln!(out, "<g transform=\"translate({x},{y})\">\n{}</g>", panel.body);
+    }
+    out.push_str("</svg>\n");
+    out
+}
+
+struct Panel {
+    body: String,
+    caption: String,
+    height: usize,
+}
+
+impl Panel {
+    fn new(cursor: &Cursor<'_>, lang: Lang) -> Panel {
+        let trace = cursor.trace();
+        let shape = trace.shape();
+        let givens = trace.givens();
+        let mut body = String::new();
+        let top = MARGIN + LINE;
+        let number =
+            lang.fill("step", &[("n", &cursor.step().to_string()), ("last", &trace.last().to_string())]);
+        let _ = writeln!(body, "<text class=\"n\" x=\"{MARGIN}\" y=\"{}\">{number}</text>", MARGIN + 8);
+        let _ = writeln!(body, "<g transform=\"translate({MARGIN},{top})\">");
+        for (index, given) in givens.iter().enumerate() {
+            cell(&mut body, cursor, shape.cell(index), given.is_some());
+        }
+        lines(&mut body, shape);
+        happening(&mut body, cursor);
+        body.push_str("</g>\n");
+        let caption = caption(cursor, lang);
+        let width = (shape.rows * CELL).max(250);
+        let mut y = top + shape.rows * CELL + 6;
+        let mut say = |text: &str, class: &str| {
+            for line in wrap(text, width / 7) {
+                y += LINE;
+                let _ = writeln!(
+                    body,
+                    "<text class=\"{class}\" x=\"{MARGIN}\" y=\"{y}\">{}</text>",
+                    escape(&line)
+                );
+            }
+        };
+        say(&caption, "s");
+        for line in memory(cursor, lang) {
+            say(&line.0, if line.1 { "s x" } else { "s" });
+        }
+        Panel { body, caption, height: y + MARGIN }
+    }
+}
+
+/// The sets of the current cell's houses; true for one that does not agree with the board.
+fn memory(cursor: &Cursor<'_>, lang: Lang) -> Vec<(String, bool)> {
+    let state = cursor.state();
+    let Some(cell) = current_cell(cursor.event()).filter(|_| state.shows_used()) else { return Vec::new() };
+    let divergences = state.divergences();
+    let line = |house| {
+        let used = state.used(house)?;
+        let differs = divergences.iter().any(|divergence| divergence.house == house);
+        let digits: Vec<String> = Digit::in_mask(used).map(|digit| digit.to_string()).collect();
+        let flag = if differs { " !" } else { "" };
+        Some((format!("{}: {{{}}}{flag}", house_name(house, lang), digits.join(", ")), differs))
+    };
+    cursor.trace().shape().houses_of(cell).into_iter().filter_map(line).collect()
+}
+
+fn corner(shape: Shape, cell: Cell) -> (usize, usize) {
+    debug_assert!(cell.row() < shape.rows);
+    (cell.column() * CELL, cell.row() * CELL)
+}
+
+fn centre(shape: Shape, cell: Cell) -> (usize, usize) {
+    let (x, y) = corner(shape, cell);
+    (x + CELL / 2, y + CELL / 2)
+}
+
+fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
+    let shape = cursor.trace().shape();
+    let state = cursor.state();
+    let ((x, y), (cx, cy)) = (corner(shape, cell), centre(shape, cell));
+    if given {
+        let _ =
+            writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#e6e6e6\"/>");
+    }
+    let Some(digit) = state.get(cell) else {
+        pencil(out, cursor, cell);
+        return;
+    };
+    let placed = state.stack().iter().rfind(|placement| placement.cell == cell);
+    match placed.map(|placement| placement.why) {
+        None => {}
+        Some(Why::Guess) => {
+            let _ = writeln!(
+                out,
+                "<circle class=\"mark\" cx=\"{cx}\" cy=\"{cy}\" r=\"14\" stroke-dasharray=\"4 3\"/>"
+            );
+        }
+        Some(Why::Tried) => {
+            let (x1, x2, y) = (x + 9, x + CELL - 9, y + CELL - 5);
+            let _ = writeln!(out, "<path class=\"mark\" d=\"M{x1} {y}H{x2}\" stroke-dasharray=\"1.5 3\"/>");
+        }
+        Some(Why::LastCandidate | Why::NakedSingle | Why::HiddenSingle(_)) => {
+            let (x, y) = (x + 5, y + CELL - 5);
+            let _ = writeln!(out, "<path class=\"mark\" d=\"M{x} {}v8h8\"/>", y - 8);
+        }
+    }
+    let class = if given { "d g" } else { "d" };
+    let _ = writeln!(out, "<text class=\"{class}\" x=\"{cx}\" y=\"{}\">{digit}</text>", cy + 7);
+}
+
+/// The candidates that the strategy believes a blank cell to have.
+fn pencil(out: &mut String, cursor: &Cursor<'_>, cell: Cell) {
+    let shape = cursor.trace().shape();
+    let Some(bits) = cursor.state().candidates(cell).filter(|_| shape.rows <= 9) else { return };
+    let (x, y) = corner(shape, cell);
+    for digit in Digit::in_mask(bits) {
+        let (column, row) = (digit.index() % shape.box_width, digit.index() / shape.box_width);
+        let px = x + (2 * column + 1) * CELL / (2 * shape.box_width);
+        let py = y + (2 * row + 1) * CELL / (2 * shape.box_height) + 3;
+        let _ = writeln!(out, "<text class=\"p\" x=\"{px}\" y=\"{py}\">{digit}</text>");
+    }
+}
+
+fn lines(out: &mut String, shape: Shape) {
+    let side = shape.rows * CELL;
+    let mut path = |class: &str, chosen: &dyn Fn(usize, usize) -> bool| {
+        let mut d = String::new();
+        for place in 0..=shape.rows {
+            let at = place * CELL;
+            if chosen(place, shape.box_width) {
+                let _ = write!(d, "M{at} 0V{side}");
+            }
+            if chosen(place, shape.box_height) {
+                let _ = write!(d, "M0 {at}H{side}");
+            }
+        }
+        let _ = writeln!(out, "<path class=\"{class}\" d=\"{d}\" fill=\"none\"/>");
+    };
+    path("thin", &|place, step| place % step != 0);
+    path("thick", &|place, step| place % step == 0);
+}
+
+/// The frame of the current cell, and what this step is about.
+fn happening(out: &mut String, cursor: &Cursor<'_>) {
+    let shape = cursor.trace().shape();
+    let Some(cell) = current_cell(cursor.event()) else { return };
+    let ((x, y), (cx, cy)) = (corner(shape, cell), centre(shape, cell));
+    let _ = writeln!(out, "<rect class=\"now\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>");
+    match cursor.event() {
+        Some(Event::Remark(Remark::Rejected { digit, by, .. })) => {
+            struck(out, digit, cx, cy);
+            if let Some((bx, by)) = by.map(|by| centre(shape, by)) {
+                // From the edge of the digit that forbids to the edge of the current cell.
+                let (dx, dy) = (cx as f64 - bx as f64, cy as f64 - by as f64);
+                let length = dx.hypot(dy).max(1.0);
+                let (ux, uy) = (dx / length * 15.0, dy / length * 15.0);
+                let _ = writeln!(
+                    out,
+                    "<circle class=\"why\" cx=\"{bx}\" cy=\"{by}\" r=\"15\"/>\
+                     <path class=\"why\" marker-end=\"url(#a)\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
+                    bx as f64 + ux,
+                    by as f64 + uy,
+                    cx as f64 - ux,
+                    cy as f64 - uy
+                );
+            }
+        }
+        Some(Event::Step(Step::TakenBack { digit, .. })) => struck(out, digit, cx, cy),
+        Some(Event::Remark(Remark::NoCandidate(_)) | Event::DeadEnd(_)) => {
+            let (a, b) = (x + 10, y + 10);
+            let _ = writeln!(out, "<path class=\"why\" d=\"M{a} {b}l16 16m0-16l-16 16\"/>");
+        }
+        _ => {}
+    }
+}
+
+/// A digit with a line through it.
+fn struck(out: &mut String, digit: Digit, cx: usize, cy: usize) {
+    let _ = writeln!(
+        out,
+        "<text class=\"d x\" x=\"{cx}\" y=\"{}\">{digit}</text><path class=\"why\" d=\"M{} {}l20-20\"/>",
+        cy + 7,
+        cx - 10,
+        cy + 10
+    );
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Breaks a text into lines of so many half-width characters; between words, or after any Chinese character.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let wide = |letter: char| letter >= '\u{2e80}';
+    let columns = |word: &str| word.chars().map(|letter| 1 + usize::from(wide(letter))).sum::<usize>();
+    let mut words: Vec<String> = Vec::new();
+    let mut joined = false;
+    for letter in text.chars() {
+        let stop = matches!(letter, '，' | '。' | '：' | '；' | '）' | '、');
+        match words.last_mut() {
+            Some(word) if stop || (joined && !wide(letter)) => word.push(letter),
+            _ => words.push(letter.to_string()),
+        }
+        joined = !wide(letter) && letter != ' ';
+    }
+    let mut lines = vec![String::new()];
+    for word in words {
+        let line = lines.last_mut().expect("there is always one");
+        if !line.is_empty() && columns(line) + columns(&word) > width {
+            lines.push(word.trim_start().to_string());
+        } else {
+            line.push_str(&word);
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::wrap;
+
+    #[test]
+    fn lines_break_between_words_and_between_characters() {
+        assert_eq!(wrap("r1c3: 1 is placed as a guess.", 14), ["r1c3: 1 is ", "placed as a ", "guess."]);
+        assert_eq!(wrap("r1c3：猜 1。还有别的。", 12), ["r1c3：猜 1。", "还有别的。"]);
+        assert_eq!(wrap("", 10), [""]);
+    }
+}

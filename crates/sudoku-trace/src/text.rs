@@ -1,0 +1,33 @@
+//! A trace as sentences.
+
+use crate::caption::caption;
+use crate::trace::Trace;
+use crate::words::Lang;
+use std::io::{self, Write};
+
+/// Writes a sentence for each step, numbered, with the depth of the search as indentation, and the board at both ends.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_text(trace: &Trace, lang: Lang, out: &mut impl Write) -> io::Result<()> {
+    let width = trace.last().to_string().len();
+    let mut cursor = trace.cursor();
+    let board = |state: &crate::State| {
+        let rows = state.board().chunks(trace.shape().rows);
+        let row = |row: &[Option<sudoku_core::Digit>]| {
+            let cells: Vec<String> =
+                row.iter().map(|cell| cell.map_or_else(|| ".".into(), |digit| digit.to_string())).collect();
+            cells.join(" ")
+        };
+        rows.map(row).collect::<Vec<_>>().join("\n")
+    };
+    writeln!(out, "{}\n", board(cursor.state()))?;
+    loop {
+        let depth = cursor.state().depth().min(20);
+        writeln!(out, "{:>width$}  {:depth$}{}", cursor.step(), "", caption(&cursor, lang))?;
+        if !cursor.forward() {
+            break;
+        }
+    }
+    writeln!(out, "\n{}", board(cursor.state()))
+}
