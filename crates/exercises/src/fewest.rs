@@ -1,0 +1,50 @@
+//! Masks, and the cell with the fewest candidates first. To fill in: which cell that is.
+
+use sudoku_core::{Cell, Digit, Flow, Grid, Search, Step, Strategy, Visitor, Why};
+
+/// The cell with the fewest candidates first.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fewest;
+
+impl Strategy for Fewest {
+    const NAME: &'static str = "exercise-fewest";
+    const IDEA: &'static str = "the cell with the fewest candidates first, with a hole in the middle";
+}
+
+impl<const N: usize> Search<N> for Fewest {
+    fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
+        if puzzle.clash().is_some() {
+            return Flow::Continue(());
+        }
+        backtrack(&mut puzzle.clone(), visitor)
+    }
+}
+
+/// Fills the board; shows every solution to the visitor.
+fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V) -> Flow {
+    let Some(cell) = fewest(board) else {
+        return visitor.solution(board); // no blank is left
+    };
+    for digit in Digit::in_mask(candidates(board, cell)) {
+        visitor.step(|| Step::Placed { cell, digit, why: Why::Tried })?;
+        board.set(cell, Some(digit));
+        backtrack(board, visitor)?;
+        visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
+        board.set(cell, None);
+    }
+    Flow::Continue(())
+}
+
+/// The digits that may stand in a cell, as bits.
+fn candidates<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
+    let allowed = Digit::all::<N>().filter(|&digit| board.conflict(cell, digit).is_none());
+    allowed.fold(0, |mask, digit| mask | digit.bit())
+}
+
+/// The blank with the fewest candidates; nothing if no blank is left.
+fn fewest<const N: usize>(board: &Grid<N>) -> Option<Cell> {
+    // `board.blanks()` goes through the blanks; `count_ones()` of a mask counts its bits.
+    // HOLE
+    todo!("fill the hole")
+    // END OF HOLE
+}

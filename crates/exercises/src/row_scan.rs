@@ -1,0 +1,45 @@
+//! The row scan. To fill in: choose, go down, undo.
+
+use sudoku_core::{Cell, Digit, Flow, Grid, Search, Step, Strategy, Visitor, Why};
+
+/// Row by row: the first empty cell gets each digit that is allowed.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RowScan;
+
+impl Strategy for RowScan {
+    const NAME: &'static str = "exercise-row-scan";
+    const IDEA: &'static str = "row by row, with a hole in the middle";
+}
+
+impl<const N: usize> Search<N> for RowScan {
+    fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
+        if puzzle.clash().is_some() {
+            return Flow::Continue(());
+        }
+        let mut board = *puzzle;
+        backtrack(&mut board, 0, visitor)
+    }
+}
+
+/// Fills the board from its i-th cell on; shows every solution to the visitor.
+fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, i: usize, visitor: &mut V) -> Flow {
+    if i == N * N {
+        return visitor.solution(board); // every cell is filled
+    }
+    let cell = Cell::from_index::<N>(i);
+    if board.get(cell).is_some() {
+        return backtrack(board, i + 1, visitor);
+    }
+    for digit in Digit::all::<N>() {
+        if board.conflict(cell, digit).is_some() {
+            continue; // it stands in the row, the column or the box already
+        }
+        // Choose: tell the visitor `Step::Placed { cell, digit, why: Why::Tried }`, then write the digit into the cell.
+        // Go down: fill the board from the next cell on. Mind the `?` behind both calls.
+        // Undo: tell the visitor `Step::TakenBack { cell, digit, undone: 1 }`, then blank the cell.
+        // HOLE
+        todo!("fill the hole")
+        // END OF HOLE
+    }
+    Flow::Continue(())
+}
