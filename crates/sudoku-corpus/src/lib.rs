@@ -47,9 +47,10 @@ pub struct Board {
 }
 
 /// The sets, in the order in which a table should show them.
-static SETS: [Set; 9] = [
+static SETS: [Set; 10] = [
     set_from_file!("lesson", as_is, "LeetCode 37 and its kin: what a plain search does in a moment"),
     set_from_file!("easy", "naked and hidden singles alone solve them"),
+    set_from_file!("minimal", "random boards of which no clue can be left out"),
     set_from_file!("hard", "they take guesses: the famous ones, and others found by search"),
     set_from_file!("seventeen", "17 clues, the fewest that a board with one solution can have"),
     set_from_file!("anti-scan", as_is, "made to defeat a search in row order"),

@@ -2,10 +2,11 @@
 
 mod counter;
 
-use counter::count;
+use counter::{count, singles_suffice};
 use std::collections::HashSet;
-use sudoku_core::{AnyGrid, with_grid};
+use sudoku_core::{AnyGrid, Grid, Limits, Solver, with_grid};
 use sudoku_corpus::{Board, Truth, board, set, sets};
+use sudoku_rowscan::RowScan;
 
 /// How far `every_number_of_solutions_is_true` counts.
 const FAR: u64 = 20_000;
@@ -77,10 +78,38 @@ fn the_sets_hold_what_they_claim() {
                 "several" => board.truth.answer_name() == "several",
                 "invalid" => board.truth == Truth::Conflict,
                 "seventeen" => unique && with_grid!(board.grid, grid => grid.clues()) == 17,
+                "easy" => unique && with_grid!(board.grid, grid => singles_suffice(&grid)),
+                "hard" => unique && !with_grid!(board.grid, grid => singles_suffice(&grid)),
+                "minimal" => unique && with_grid!(board.grid, grid => is_minimal(&grid)),
+                "anti-scan" => unique && takes_a_row_scan(board, 1_000_000),
                 _ => unique,
             };
             assert!(holds, "{}: {board:?}", set.name);
             assert_eq!(set.name == "sizes", !matches!(board.grid, AnyGrid::Nine(_)), "{}", set.name);
         }
+    }
+}
+
+fn is_minimal<const N: usize>(puzzle: &Grid<N>) -> bool {
+    puzzle.digits().all(|(cell, _)| {
+        let mut fewer = *puzzle;
+        fewer.set(cell, None);
+        count(&fewer, 2) == Some(2)
+    })
+}
+
+/// Whether a row scan needs more placements than this.
+fn takes_a_row_scan(board: &Board, placements: u64) -> bool {
+    let grid = Grid::<9>::try_from(board.grid).expect("a board of nine rows");
+    let report = RowScan.solve_within(&grid, &Limits::UNIQUE.placements(placements));
+    report.answer.name() == "gave-up"
+}
+
+#[test]
+fn the_sets_are_large_enough_to_measure_on() {
+    for (name, boards) in
+        [("easy", 1000), ("minimal", 1000), ("hard", 350), ("seventeen", 9), ("anti-scan", 20), ("sizes", 50)]
+    {
+        assert!(set(name).unwrap().boards().len() >= boards, "{name}");
     }
 }

@@ -4,24 +4,36 @@ use sudoku_core::{Cell, Digit, Grid, House};
 
 /// The number of solutions, at most `limit`; nothing if two givens clash.
 pub(crate) fn count<const N: usize>(puzzle: &Grid<N>, limit: u64) -> Option<u64> {
-    if puzzle.clash().is_some() {
-        return None;
-    }
-    let mut state = State { board: Grid::EMPTY, missing: [[Grid::<N>::ALL_DIGITS; N]; 3] };
-    for (cell, digit) in puzzle.digits() {
-        state.toggle(cell, digit);
-        state.board.set(cell, Some(digit));
-    }
-    Some(state.count(limit))
+    Some(State::new(puzzle)?.count(limit))
+}
+
+/// Whether naked and hidden singles lead to the end, so that nothing ever has to be chosen.
+pub(crate) fn singles_suffice<const N: usize>(puzzle: &Grid<N>) -> bool {
+    let mut state = State::new(puzzle).expect("no clash");
+    state.count(2) == 1 && !state.chose
 }
 
 /// The board, and for each row, column and box the digits that it misses.
 struct State<const N: usize> {
     board: Grid<N>,
     missing: [[u32; N]; 3],
+    /// Whether there ever was more than one way.
+    chose: bool,
 }
 
 impl<const N: usize> State<N> {
+    fn new(puzzle: &Grid<N>) -> Option<Self> {
+        if puzzle.clash().is_some() {
+            return None;
+        }
+        let mut state = State { board: Grid::EMPTY, missing: [[Grid::<N>::ALL_DIGITS; N]; 3], chose: false };
+        for (cell, digit) in puzzle.digits() {
+            state.toggle(cell, digit);
+            state.board.set(cell, Some(digit));
+        }
+        Some(state)
+    }
+
     fn toggle(&mut self, cell: Cell, digit: Digit) {
         self.missing[0][cell.row()] ^= digit.bit();
         self.missing[1][cell.column()] ^= digit.bit();
@@ -36,6 +48,7 @@ impl<const N: usize> State<N> {
 
     fn count(&mut self, limit: u64) -> u64 {
         let Some(ways) = self.fewest() else { return 1 };
+        self.chose |= ways.len() > 1;
         let mut found = 0;
         for (cell, digit) in ways {
             self.board.set(cell, Some(digit));

@@ -1,0 +1,39 @@
+//! New boards from a seed.
+//!
+//! ```
+//! use sudoku_core::Grid;
+//! use sudoku_generate::{Keep, Random, fastest, full_grid, take_away};
+//!
+//! let mut random = Random::new(2026, 0); // seed 2026, board 0: the same board on every machine
+//! let solution: Grid = full_grid(&mut random);
+//! let board = take_away(&solution, Keep::MINIMAL, &mut *fastest::<9>(), &mut random);
+//! assert!(solution.is_solution_of(&board));
+//! assert!((17..=40).contains(&board.clues()));
+//! ```
+//!
+//! - [`Random`]: random numbers that stay the same for ever.
+//! - [`full_grid`]: full grids, uniform or nearly so.
+//! - [`take_away`]: clues are taken away while the board keeps its one solution.
+//! - [`neighbours`]: boards with 17 clues, found near known ones.
+//! - [`RECIPES`]: how the boards of the corpus are made.
+
+mod engine;
+mod essence;
+pub mod full;
+mod make;
+mod order;
+mod pattern;
+mod random;
+pub mod seventeen;
+mod symmetry;
+pub mod take_away;
+
+pub use engine::fastest;
+pub use essence::{Essence, fingerprint};
+pub use full::full_grid;
+pub use make::{Each, RECIPES, Recipe, recipe};
+pub use order::{Distinct, End, Order, Shape, fewest_clues, usual_clues};
+pub use random::Random;
+pub use seventeen::neighbours;
+pub use symmetry::Symmetry;
+pub use take_away::{Keep, take_away};

@@ -1,0 +1,239 @@
+//! The recipes by which the boards of the corpus are made, from a seed.
+//!
+//! Board number i of a recipe is made from stream i of the seed, or left out where it does not come out as wanted.
+
+use crate::{Keep, Random, fastest, full_grid, neighbours, take_away};
+use std::ops::ControlFlow::Continue;
+use sudoku_core::{AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
+use sudoku_corpus::Truth;
+use sudoku_solvers::AnyCandidateSolver;
+
+/// How a set of boards is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// Its name, that of the set in the corpus.
+    pub name: &'static str,
+    /// What comes out, in one line.
+    pub about: &'static str,
+    make: fn(seed: u64, each: &mut Each<'_>) -> Flow,
+}
+
+/// Takes a board and its number of solutions.
+pub type Each<'a> = dyn FnMut(AnyGrid, Truth) -> Flow + 'a;
+
+impl Recipe {
+    /// Makes boards and shows each to `each`, until that breaks or no more can be made. The same seed makes the same
+    /// boards in the same order.
+    pub fn make(&self, seed: u64, each: &mut Each<'_>) -> Flow {
+        (self.make)(seed, each)
+    }
+}
+
+/// All recipes.
+pub static RECIPES: &[Recipe] = &[
+    Recipe { name: "easy", about: "28 to 36 clues, solved by naked and hidden singles alone", make: easy },
+    Recipe { name: "minimal", about: "no clue can be left out", make: minimal },
+    Recipe { name: "hard", about: "minimal, and twelve guesses or more for bitmask-singles", make: hard },
+    Recipe { name: "seventeen", about: "17 clues, found near the named ones of the corpus", make: seventeen },
+    Recipe {
+        name: "anti-scan",
+        about: "boards of `seventeen`, laid so that a scan in row order needs over five million placements",
+        make: anti_scan,
+    },
+    Recipe { name: "none", about: "minimal, then one given made wrong without a clash", make: none },
+    Recipe { name: "several", about: "minimal, then one to three givens lost", make: several },
+    Recipe { name: "invalid", about: "minimal, then one given added that clashes", make: invalid },
+    Recipe {
+        name: "sizes",
+        about: "boards of 4, 6, 12, 16 and 25 rows in turn, minimal as far as 2,000 placements tell",
+        make: sizes,
+    },
+];
+
+/// The recipe with this name.
+pub fn recipe(name: &str) -> Option<&'static Recipe> {
+    RECIPES.iter().find(|recipe| recipe.name == name)
+}
+
+/// Board after board: `make` gets the stream of each, and may leave one out.
+fn streams(
+    seed: u64,
+    each: &mut Each<'_>,
+    mut make: impl FnMut(&mut Random) -> Option<(AnyGrid, Truth)>,
+) -> Flow {
+    for stream in 0..=u64::MAX {
+        if let Some((board, truth)) = make(&mut Random::new(seed, stream)) {
+            each(board, truth)?;
+        }
+    }
+    Continue(())
+}
+
+const UNIQUE: Truth = Truth::Solutions(1);
+
+fn easy(seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = fastest::<9>();
+    streams(seed, each, |random| {
+        let keep = Keep { clues: 28 + random.below(9), ..Keep::MINIMAL };
+        let board = take_away(&full_grid(random), keep, &mut *solver, random);
+        (board.clues() == keep.clues && guesses(&board) == 0).then_some((board.into(), UNIQUE))
+    })
+}
+
+fn minimal(seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = fastest::<9>();
+    streams(seed, each, |random| Some((minimal_board(&mut *solver, random).0.into(), UNIQUE)))
+}
+
+fn hard(seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = fastest::<9>();
+    streams(seed, each, |random| {
+        let (board, _) = minimal_board(&mut *solver, random);
+        (guesses(&board) >= 12).then_some((board.into(), UNIQUE))
+    })
+}
+
+/// A minimal board and its solution.
+fn minimal_board<const N: usize>(
+    solver: &mut dyn CandidateSolver<N>,
+    random: &mut Random,
+) -> (Grid<N>, Grid<N>) {
+    let solution = full_grid(random);
+    (take_away(&solution, Keep::MINIMAL, solver, random), solution)
+}
+
+/// The guesses of the strategy that places naked and hidden singles first.
+fn guesses(board: &Grid) -> u64 {
+    let entry = sudoku_solvers::find("bitmask-singles").expect("in the list");
+    let mut solver = entry.solver::<9>().expect("it knows all sizes");
+    let report = solver.solve_within(board, &Limits::UNIQUE);
+    report.stats.guesses.expect("it counts guesses")
+}
+
+/// The boards of a set of the corpus that stand there with a name: facts, not made here.
+fn named(set: &str) -> Vec<Grid> {
+    let set = sudoku_corpus::set(set).expect("a set of the corpus");
+    let named = set.boards().iter().filter(|board| board.name.is_some());
+    named.filter_map(|board| board.grid.try_into().ok()).collect()
+}
+
+/// The seed has no say here: the search is the same every time.
+fn seventeen(_seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut known = named("seventeen");
+    known.extend(named("anti-scan"));
+    known.extend(named("hard"));
+    known.retain(|board| board.clues() == 17);
+    neighbours(&known, usize::MAX, &mut *fastest::<9>(), &mut |&board| each(board.into(), UNIQUE))
+}
+
+fn anti_scan(seed: u64, each: &mut Each<'_>) -> Flow {
+    let boards = sudoku_corpus::set("seventeen").expect("a set of the corpus").boards();
+    let entry = sudoku_solvers::find("row-scan").expect("in the list");
+    let mut row_scan = entry.solver::<9>().expect("it knows all sizes");
+    let mut solver = fastest::<9>();
+    let mut place = 0;
+    streams(seed, each, |random| {
+        let board = Grid::try_from(boards[place % boards.len()].grid).ok()?;
+        place += 1;
+        let board = worst_for_a_scan(&board, &mut *solver, random);
+        let report = row_scan.solve_within(&board, &Limits::UNIQUE.placements(5_000_000));
+        (report.answer.name() == "gave-up").then_some((board.into(), UNIQUE))
+    })
+}
+
+/// A symmetric copy of the board with its emptiest rows on top, and with digits such that the first row of the solution
+/// counts down from 9: a search that tries small digits first comes to the right ones last.
+fn worst_for_a_scan(board: &Grid, solver: &mut dyn CandidateSolver, random: &mut Random) -> Grid {
+    let turned = random.below(2) == 1;
+    let at = |row: usize, column: usize| {
+        board.get(if turned { Cell::new(column, row) } else { Cell::new(row, column) })
+    };
+    let clues_of_row = |&row: &usize| (0..9).filter(|&column| at(row, column).is_some()).count();
+    let mut bands: Vec<Vec<usize>> = (0..3).map(|band| (3 * band..3 * band + 3).collect()).collect();
+    random.shuffle(&mut bands);
+    for band in &mut bands {
+        random.shuffle(band);
+        band.sort_by_key(clues_of_row);
+    }
+    bands.sort_by_key(|band| band.iter().map(clues_of_row).sum::<usize>());
+    let rows = bands.concat();
+    let mut stacks: Vec<Vec<usize>> = (0..3).map(|stack| (3 * stack..3 * stack + 3).collect()).collect();
+    random.shuffle(&mut stacks);
+    stacks.iter_mut().for_each(|stack| random.shuffle(stack));
+    let columns = stacks.concat();
+
+    let mut laid = Grid::EMPTY;
+    for cell in Grid::<9>::cells() {
+        laid.set(cell, at(rows[cell.row()], columns[cell.column()]));
+    }
+    let solution = solver.first(&laid).expect("boards with 17 clues have a solution");
+    let mut new_digit = [None; 9];
+    for column in 0..9 {
+        let digit = solution.get(Cell::new(0, column)).expect("a solution is full");
+        new_digit[digit.index()] = Some(Digit::from_index(8 - column));
+    }
+    for cell in Grid::<9>::cells() {
+        laid.set(cell, laid.get(cell).and_then(|digit| new_digit[digit.index()]));
+    }
+    laid
+}
+
+fn none(seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = fastest::<9>();
+    streams(seed, each, |random| {
+        let (mut board, _) = minimal_board(&mut *solver, random);
+        let clues: Vec<_> = board.digits().collect();
+        let (cell, right) = random.pick(&clues);
+        let wrong = Digit::from_index(random.below(9));
+        board.set(cell, Some(wrong));
+        let is_none = wrong != right && board.clash().is_none() && solver.count(&board, 1) == 0;
+        is_none.then_some((board.into(), Truth::Solutions(0)))
+    })
+}
+
+/// Boards with more solutions than this are left out, so that their number is known.
+const MANY: u64 = 20_000;
+
+fn several(seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = fastest::<9>();
+    streams(seed, each, |random| {
+        let (mut board, _) = minimal_board(&mut *solver, random);
+        for _ in 0..=random.below(3) {
+            let clues: Vec<_> = board.digits().collect();
+            board.set(random.pick(&clues).0, None);
+        }
+        let solutions = solver.count(&board, MANY);
+        (solutions < MANY).then_some((board.into(), Truth::Solutions(solutions)))
+    })
+}
+
+fn invalid(seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = fastest::<9>();
+    streams(seed, each, |random| {
+        let (mut board, _) = minimal_board(&mut *solver, random);
+        let blanks: Vec<Cell> = board.blanks().collect();
+        let cell = random.pick(&blanks);
+        let house = random.pick(&Grid::<9>::houses_of(cell));
+        let given: Vec<Digit> = Grid::<9>::cells_of(house).filter_map(|cell| board.get(cell)).collect();
+        board.set(cell, Some(*given.get(random.below(9))?));
+        Some((board.into(), Truth::Conflict))
+    })
+}
+
+fn sizes(seed: u64, each: &mut Each<'_>) -> Flow {
+    fn minimal_of<const N: usize>(random: &mut Random) -> AnyGrid
+    where
+        Box<dyn CandidateSolver<N>>: TryFrom<AnyCandidateSolver>,
+        AnyGrid: From<Grid<N>>,
+    {
+        // On large boards the last few questions can take for ever: a clue whose question is not answered stays.
+        let keep = Keep { budget: 2_000, ..Keep::MINIMAL };
+        take_away(&full_grid::<N>(random), keep, &mut *fastest::<N>(), random).into()
+    }
+    let mut place = 0;
+    streams(seed, each, |random| {
+        let sizes = [Size::Four, Size::Six, Size::Twelve, Size::Sixteen, Size::TwentyFive];
+        place += 1;
+        Some((with_size!(sizes[(place - 1) % 5], N => minimal_of::<N>(random)), UNIQUE))
+    })
+}

@@ -1,0 +1,151 @@
+//! The symmetries that the pattern of clues can have.
+
+use std::fmt;
+use sudoku_core::{Cell, Grid};
+
+/// Which cells hold clues together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// None: each cell for itself.
+    None,
+    /// Half a turn leaves the pattern as it is.
+    Rot180,
+    /// A quarter turn does.
+    Rot90,
+    /// Left and right are mirrored.
+    Mirror,
+    /// Top and bottom are mirrored.
+    Flip,
+    /// Both mirrors, left and right as well as top and bottom.
+    Mirrors,
+    /// The diagonal from the top left is a mirror.
+    Diagonal,
+    /// The diagonal from the top right is a mirror.
+    AntiDiagonal,
+    /// Both diagonals are mirrors.
+    Diagonals,
+    /// All of them.
+    Full,
+}
+
+impl Symmetry {
+    /// All kinds, as the help lists them.
+    pub const ALL: [Symmetry; 10] = [
+        Symmetry::None,
+        Symmetry::Rot180,
+        Symmetry::Rot90,
+        Symmetry::Mirror,
+        Symmetry::Flip,
+        Symmetry::Mirrors,
+        Symmetry::Diagonal,
+        Symmetry::AntiDiagonal,
+        Symmetry::Diagonals,
+        Symmetry::Full,
+    ];
+
+    /// Its name for scripts.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Symmetry::None => "none",
+            Symmetry::Rot180 => "rot180",
+            Symmetry::Rot90 => "rot90",
+            Symmetry::Mirror => "mirror",
+            Symmetry::Flip => "flip",
+            Symmetry::Mirrors => "mirrors",
+            Symmetry::Diagonal => "diagonal",
+            Symmetry::AntiDiagonal => "anti-diagonal",
+            Symmetry::Diagonals => "diagonals",
+            Symmetry::Full => "full",
+        }
+    }
+
+    /// The movements that generate the symmetry.
+    fn movements(self) -> &'static [Movement] {
+        match self {
+            Symmetry::None => &[],
+            Symmetry::Rot180 => &[|row, column, last| (last - row, last - column)],
+            Symmetry::Rot90 => &[|row, column, last| (column, last - row)],
+            Symmetry::Mirror => &[mirror],
+            Symmetry::Flip => &[flip],
+            Symmetry::Mirrors => &[mirror, flip],
+            Symmetry::Diagonal => &[diagonal],
+            Symmetry::AntiDiagonal => &[anti_diagonal],
+            Symmetry::Diagonals => &[diagonal, anti_diagonal],
+            Symmetry::Full => &[mirror, flip, diagonal],
+        }
+    }
+
+    /// The sets of cells that hold clues together: every cell in one of them, the sets in reading order of their
+    /// first cells.
+    pub fn orbits<const N: usize>(self) -> Vec<Vec<Cell>> {
+        let mut seen = vec![false; N * N];
+        let mut orbits = Vec::new();
+        for first in Grid::<N>::cells() {
+            let mut orbit = Vec::new();
+            let mut open = vec![first];
+            while let Some(cell) = open.pop() {
+                if std::mem::replace(&mut seen[cell.index::<N>()], true) {
+                    continue;
+                }
+                orbit.push(cell);
+                for movement in self.movements() {
+                    let (row, column) = movement(cell.row(), cell.column(), N - 1);
+                    open.push(Cell::new(row, column));
+                }
+            }
+            if !orbit.is_empty() {
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Where a cell (row, column) goes, on a board whose last row has this number.
+type Movement = fn(usize, usize, usize) -> (usize, usize);
+
+fn mirror(row: usize, column: usize, last: usize) -> (usize, usize) {
+    (row, last - column)
+}
+
+fn flip(row: usize, column: usize, last: usize) -> (usize, usize) {
+    (last - row, column)
+}
+
+fn diagonal(row: usize, column: usize, _last: usize) -> (usize, usize) {
+    (column, row)
+}
+
+fn anti_diagonal(row: usize, column: usize, last: usize) -> (usize, usize) {
+    (last - column, last - row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_have_the_sizes_of_their_groups() {
+        let largest = |symmetry: Symmetry| symmetry.orbits::<9>().iter().map(Vec::len).max().unwrap();
+        let sizes: Vec<_> = Symmetry::ALL.into_iter().map(largest).collect();
+        assert_eq!(sizes, [1, 2, 4, 2, 2, 4, 2, 2, 4, 8]);
+        let number = |symmetry: Symmetry| symmetry.orbits::<9>().len();
+        let numbers: Vec<_> = Symmetry::ALL.into_iter().map(number).collect();
+        assert_eq!(numbers, [81, 41, 21, 45, 45, 25, 45, 45, 25, 15]);
+    }
+
+    #[test]
+    fn every_cell_is_in_one_orbit() {
+        for symmetry in Symmetry::ALL {
+            let mut cells: Vec<Cell> = symmetry.orbits::<6>().concat();
+            cells.sort_unstable();
+            assert!(cells.into_iter().eq(Grid::<6>::cells()), "{symmetry}");
+        }
+    }
+}
