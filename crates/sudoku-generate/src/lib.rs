@@ -20,6 +20,7 @@
 mod engine;
 mod essence;
 pub mod full;
+pub mod ladder;
 mod make;
 mod order;
 mod pattern;
@@ -31,6 +32,7 @@ pub mod take_away;
 pub use engine::fastest;
 pub use essence::{Essence, fingerprint};
 pub use full::full_grid;
+pub use ladder::{Deduction, Difficulty, Rating, Technique, rate};
 pub use make::{Each, RECIPES, Recipe, recipe};
 pub use order::{Distinct, End, Order, Shape, fewest_clues, usual_clues};
 pub use random::Random;

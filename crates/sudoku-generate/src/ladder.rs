@@ -1,0 +1,460 @@
+//! A small ladder of the techniques that people use, from the easiest to the hardest, and what it says of a board.
+//!
+//! | technique | what is seen | what follows |
+//! |---|---|---|
+//! | hidden single | a digit has one place in a house | it goes there |
+//! | naked single | a cell has one candidate | it goes there |
+//! | locked candidates | in a house, a digit's places all lie in one other house | it leaves the rest of that house |
+//! | naked pair, naked triple | two (three) cells of a house share two (three) candidates | these leave the rest of the house |
+//! | hidden pair, hidden triple | two (three) digits of a house share two (three) places | other digits leave these cells |
+//! | X-wing | in two rows, a digit's places lie in the same two columns | it leaves the rest of the columns; and turned |
+//!
+//! After each step the ladder is climbed again from below, so a board is no harder than it needs to be. No step guesses,
+//! and none removes a candidate that stands in a solution: tests hold every step against the solution.
+//!
+//! # Four names
+//!
+//! - **easy**: hidden and naked singles lead to the end.
+//! - **medium**: locked candidates are needed as well, and nothing above them.
+//! - **hard**: pairs, triples or X-wings are needed.
+//! - **expert**: the ladder does not lead to the end; people use rarer techniques, or guess.
+//!
+//! The order of techniques is that of most books on the subject; the names are the field's.
+
+use std::fmt;
+use sudoku_core::{Cell, Digit, Grid, House};
+
+/// A technique of the ladder, the easiest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Technique {
+    /// A digit has one place in a house.
+    HiddenSingle,
+    /// A cell has one candidate.
+    NakedSingle,
+    /// A digit's places in one house all lie in another.
+    LockedCandidates,
+    /// Two cells of a house share two candidates.
+    NakedPair,
+    /// Two digits of a house share two places.
+    HiddenPair,
+    /// Three cells of a house share three candidates.
+    NakedTriple,
+    /// Three digits of a house share three places.
+    HiddenTriple,
+    /// In two lines a digit's places lie in the same two cross lines.
+    XWing,
+}
+
+impl Technique {
+    /// All of them, from the easiest to the hardest.
+    pub const ALL: [Technique; 8] = [
+        Technique::HiddenSingle,
+        Technique::NakedSingle,
+        Technique::LockedCandidates,
+        Technique::NakedPair,
+        Technique::HiddenPair,
+        Technique::NakedTriple,
+        Technique::HiddenTriple,
+        Technique::XWing,
+    ];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Technique::HiddenSingle => "hidden single",
+            Technique::NakedSingle => "naked single",
+            Technique::LockedCandidates => "locked candidates",
+            Technique::NakedPair => "naked pair",
+            Technique::HiddenPair => "hidden pair",
+            Technique::NakedTriple => "naked triple",
+            Technique::HiddenTriple => "hidden triple",
+            Technique::XWing => "X-wing",
+        }
+    }
+}
+
+/// How hard a board is for a person: the rule is in the documentation of this module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Difficulty {
+    /// Singles.
+    Easy,
+    /// Locked candidates.
+    Medium,
+    /// Pairs, triples, X-wings.
+    Hard,
+    /// More than the ladder has.
+    Expert,
+}
+
+impl Difficulty {
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Difficulty::Easy => "easy",
+            Difficulty::Medium => "medium",
+            Difficulty::Hard => "hard",
+            Difficulty::Expert => "expert",
+        }
+    }
+}
+
+/// One step: what was seen, and what follows from it.
+#[derive(Clone, Debug)]
+pub struct Deduction {
+    /// The technique.
+    pub technique: Technique,
+    /// The digit that is placed, and where.
+    pub placed: Option<(Cell, Digit)>,
+    /// The candidates that are removed: cells, and digits as bits.
+    pub removed: Vec<(Cell, u32)>,
+    /// What was seen, without what follows from it.
+    seen: String,
+}
+
+impl fmt::Display for Deduction {
+    /// One sentence.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.technique.name(), self.seen)?;
+        if let Some((cell, digit)) = self.placed {
+            return write!(f, ", so {cell} is {digit}.");
+        }
+        let removed: Vec<String> =
+            self.removed.iter().map(|&(cell, digits)| format!("{} from {cell}", list(digits))).collect();
+        write!(f, ", so it removes {}.", removed.join(", "))
+    }
+}
+
+/// What the ladder says of a board.
+#[derive(Clone, Debug)]
+pub struct Rating<const N: usize = 9> {
+    /// The name.
+    pub difficulty: Difficulty,
+    /// The steps, in order.
+    pub steps: Vec<Deduction>,
+    /// The board as far as the steps led.
+    pub reached: Grid<N>,
+}
+
+impl<const N: usize> Rating<N> {
+    /// How often a technique was used.
+    pub fn times(&self, technique: Technique) -> usize {
+        self.steps.iter().filter(|step| step.technique == technique).count()
+    }
+}
+
+/// Climbs the ladder. A board without a solution, or with several, comes out as expert.
+pub fn rate<const N: usize>(board: &Grid<N>) -> Rating<N> {
+    let mut marks = Marks::new(board);
+    let mut steps: Vec<Deduction> = Vec::new();
+    while let Some(step) = marks.next_step() {
+        marks.apply(&step);
+        steps.push(step);
+    }
+    let hardest = steps.iter().map(|step| step.technique).max();
+    let difficulty = match hardest {
+        _ if !marks.board.is_solution_of(board) => Difficulty::Expert,
+        None | Some(Technique::HiddenSingle | Technique::NakedSingle) => Difficulty::Easy,
+        Some(Technique::LockedCandidates) => Difficulty::Medium,
+        Some(_) => Difficulty::Hard,
+    };
+    Rating { difficulty, steps, reached: marks.board }
+}
+
+/// The board with its pencil marks.
+struct Marks<const N: usize> {
+    board: Grid<N>,
+    /// The candidates of each blank cell, as bits; zero for a filled one.
+    candidates: Vec<u32>,
+}
+
+impl<const N: usize> Marks<N> {
+    fn new(board: &Grid<N>) -> Self {
+        let mut marks = Marks { board: Grid::EMPTY, candidates: vec![Grid::<N>::ALL_DIGITS; N * N] };
+        for (cell, digit) in board.digits() {
+            marks.place(cell, digit);
+        }
+        marks
+    }
+
+    fn get(&self, cell: Cell) -> u32 {
+        self.candidates[cell.index::<N>()]
+    }
+
+    fn place(&mut self, cell: Cell, digit: Digit) {
+        self.board.set(cell, Some(digit));
+        self.candidates[cell.index::<N>()] = 0;
+        for house in Grid::<N>::houses_of(cell) {
+            for peer in Grid::<N>::cells_of(house) {
+                self.candidates[peer.index::<N>()] &= !digit.bit();
+            }
+        }
+    }
+
+    fn apply(&mut self, step: &Deduction) {
+        if let Some((cell, digit)) = step.placed {
+            self.place(cell, digit);
+        }
+        for &(cell, digits) in &step.removed {
+            self.candidates[cell.index::<N>()] &= !digits;
+        }
+    }
+
+    /// The cells of a house where a digit may still go.
+    fn places(&self, house: House, digit: Digit) -> Vec<Cell> {
+        Grid::<N>::cells_of(house).filter(|&cell| self.get(cell) & digit.bit() != 0).collect()
+    }
+
+    /// The easiest step that gets further.
+    fn next_step(&self) -> Option<Deduction> {
+        self.hidden_single()
+            .or_else(|| self.naked_single())
+            .or_else(|| self.locked_candidates())
+            .or_else(|| self.naked_set(2))
+            .or_else(|| self.hidden_set(2))
+            .or_else(|| self.naked_set(3))
+            .or_else(|| self.hidden_set(3))
+            .or_else(|| self.x_wing())
+    }
+
+    fn hidden_single(&self) -> Option<Deduction> {
+        for (house, digit) in boxes_first::<N>().flat_map(|house| Digit::all::<N>().map(move |d| (house, d)))
+        {
+            if let [cell] = self.places(house, digit)[..] {
+                return Some(Deduction {
+                    technique: Technique::HiddenSingle,
+                    placed: Some((cell, digit)),
+                    removed: Vec::new(),
+                    seen: format!("{digit} has one place in {house}"),
+                });
+            }
+        }
+        None
+    }
+
+    fn naked_single(&self) -> Option<Deduction> {
+        let cell = Grid::<N>::cells().find(|&cell| self.get(cell).count_ones() == 1)?;
+        let digit = Digit::in_mask(self.get(cell)).next()?;
+        Some(Deduction {
+            technique: Technique::NakedSingle,
+            placed: Some((cell, digit)),
+            removed: Vec::new(),
+            seen: format!("{cell} has one candidate, {digit}"),
+        })
+    }
+
+    fn locked_candidates(&self) -> Option<Deduction> {
+        for house in boxes_first::<N>() {
+            for digit in Digit::all::<N>() {
+                let places = self.places(house, digit);
+                let Some(&first) = places.first() else { continue };
+                for other in Grid::<N>::houses_of(first).into_iter().filter(|&other| other != house) {
+                    if !places.iter().all(|&cell| Grid::<N>::houses_of(cell).contains(&other)) {
+                        continue;
+                    }
+                    let rest = Grid::<N>::cells_of(other).filter(|cell| !places.contains(cell));
+                    let seen = || format!("in {house}, {digit} can only stand in {other}");
+                    let removed = self.removal(rest, digit.bit());
+                    if let Some(step) = deduction(Technique::LockedCandidates, removed, seen) {
+                        return Some(step);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    fn naked_set(&self, size: usize) -> Option<Deduction> {
+        let technique = if size == 2 { Technique::NakedPair } else { Technique::NakedTriple };
+        for house in boxes_first::<N>() {
+            let few = |&cell: &Cell| (2..=size as u32).contains(&self.get(cell).count_ones());
+            let cells: Vec<Cell> = Grid::<N>::cells_of(house).filter(few).collect();
+            for set in subsets(&cells, size) {
+                let digits = set.iter().fold(0, |digits, &cell| digits | self.get(cell));
+                if digits.count_ones() as usize != size {
+                    continue;
+                }
+                let rest = Grid::<N>::cells_of(house).filter(|cell| !set.contains(cell));
+                let seen =
+                    || format!("in {house}, {} hold nothing but {}", cells_in_words(&set), list(digits));
+                if let Some(step) = deduction(technique, self.removal(rest, digits), seen) {
+                    return Some(step);
+                }
+            }
+        }
+        None
+    }
+
+    fn hidden_set(&self, size: usize) -> Option<Deduction> {
+        let technique = if size == 2 { Technique::HiddenPair } else { Technique::HiddenTriple };
+        for house in boxes_first::<N>() {
+            let few = |&digit: &Digit| (2..=size).contains(&self.places(house, digit).len());
+            let digits: Vec<Digit> = Digit::all::<N>().filter(few).collect();
+            for set in subsets(&digits, size) {
+                let digits = set.iter().fold(0, |digits, digit| digits | digit.bit());
+                let places: Vec<Cell> =
+                    Grid::<N>::cells_of(house).filter(|&cell| self.get(cell) & digits != 0).collect();
+                if places.len() != size {
+                    continue;
+                }
+                let seen =
+                    || format!("in {house}, {} must stand in {}", list(digits), cells_in_words(&places));
+                let others = Grid::<N>::ALL_DIGITS & !digits;
+                let removed = self.removal(places.iter().copied(), others);
+                if let Some(step) = deduction(technique, removed, seen) {
+                    return Some(step);
+                }
+            }
+        }
+        None
+    }
+
+    fn x_wing(&self) -> Option<Deduction> {
+        type ToHouse = fn(u8) -> House;
+        let ways: [(ToHouse, ToHouse); 2] = [(House::Row, House::Column), (House::Column, House::Row)];
+        for ((line, cross), digit) in
+            ways.into_iter().flat_map(|way| Digit::all::<N>().map(move |d| (way, d)))
+        {
+            let number = |cell: &Cell| {
+                let by_column = matches!(cross(0), House::Column(_));
+                if by_column { cell.column() as u8 } else { cell.row() as u8 }
+            };
+            let numbers = |house| -> Vec<u8> { self.places(house, digit).iter().map(number).collect() };
+            let lines: Vec<u8> = (0..N as u8).filter(|&at| numbers(line(at)).len() == 2).collect();
+            for pair in subsets(&lines, 2) {
+                let crossing = numbers(line(pair[0]));
+                if crossing != numbers(line(pair[1])) {
+                    continue;
+                }
+                let corner =
+                    |cell: &Cell| pair.iter().any(|&at| Grid::<N>::cells_of(line(at)).any(|c| c == *cell));
+                let rest = crossing
+                    .iter()
+                    .flat_map(|&at| Grid::<N>::cells_of(cross(at)))
+                    .filter(|cell| !corner(cell));
+                let seen = || {
+                    let [a, b] = [line(pair[0]), line(pair[1])];
+                    let [c, d] = [cross(crossing[0]), cross(crossing[1])];
+                    format!("in {a} and {b}, {digit} can only stand in {c} and {d}")
+                };
+                if let Some(step) = deduction(Technique::XWing, self.removal(rest, digit.bit()), seen) {
+                    return Some(step);
+                }
+            }
+        }
+        None
+    }
+
+    /// Those of the digits that are candidates of those cells.
+    fn removal(&self, cells: impl Iterator<Item = Cell>, digits: u32) -> Vec<(Cell, u32)> {
+        cells.map(|cell| (cell, self.get(cell) & digits)).filter(|&(_, digits)| digits != 0).collect()
+    }
+}
+
+/// A step that removes candidates, if there are any to remove.
+fn deduction(
+    technique: Technique,
+    removed: Vec<(Cell, u32)>,
+    seen: impl FnOnce() -> String,
+) -> Option<Deduction> {
+    (!removed.is_empty()).then(|| Deduction { technique, placed: None, removed, seen: seen() })
+}
+
+/// The houses in the order in which a person looks at them.
+fn boxes_first<const N: usize>() -> impl Iterator<Item = House> {
+    let number = || 0..N as u8;
+    number().map(House::Box).chain(number().map(House::Row)).chain(number().map(House::Column))
+}
+
+/// All subsets of two or three entries.
+fn subsets<T: Copy>(entries: &[T], size: usize) -> Vec<Vec<T>> {
+    let mut sets = vec![Vec::new()];
+    let mut complete = Vec::new();
+    for &entry in entries {
+        for at in 0..sets.len() {
+            let mut set: Vec<T> = sets[at].clone();
+            set.push(entry);
+            if set.len() == size { complete.push(set) } else { sets.push(set) }
+        }
+    }
+    complete
+}
+
+/// Digits as bits, in words: `3`, `3 and 4`, `3, 4 and 5`.
+fn list(digits: u32) -> String {
+    in_words(Digit::in_mask(digits).map(|digit| digit.to_string()).collect())
+}
+
+fn cells_in_words(cells: &[Cell]) -> String {
+    in_words(cells.iter().map(Cell::to_string).collect())
+}
+
+fn in_words(mut words: Vec<String>) -> String {
+    let last = words.pop().unwrap_or_default();
+    if words.is_empty() { last } else { format!("{} and {last}", words.join(", ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every step keeps the solution.
+    fn every_step_is_true<const N: usize>(board: &Grid<N>, solution: &Grid<N>) {
+        for step in rate(board).steps {
+            if let Some((cell, digit)) = step.placed {
+                assert_eq!(solution.get(cell), Some(digit), "{board}: {step}");
+            }
+            for (cell, digits) in &step.removed {
+                let right = solution.get(*cell).unwrap();
+                assert_eq!(digits & right.bit(), 0, "{board}: {step}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_step_removes_what_stands_in_the_solution() {
+        let mut solver = crate::fastest::<9>();
+        for name in ["lesson", "easy", "minimal", "hard", "seventeen"] {
+            for board in sudoku_corpus::set(name).unwrap().boards().iter().take(300) {
+                let grid = Grid::try_from(board.grid).unwrap();
+                every_step_is_true(&grid, &solver.first(&grid).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn the_corpus_keeps_to_the_rule() {
+        let difficulties = |name| {
+            let boards = sudoku_corpus::set(name).unwrap().boards();
+            boards.iter().map(|board| rate(&Grid::<9>::try_from(board.grid).unwrap()).difficulty)
+        };
+        assert!(difficulties("easy").all(|difficulty| difficulty == Difficulty::Easy));
+        assert!(difficulties("hard").all(|difficulty| difficulty > Difficulty::Easy));
+        let mut seen: Vec<_> = difficulties("minimal").collect();
+        seen.sort_unstable();
+        seen.dedup();
+        assert_eq!(seen.len(), 4, "a thousand random boards are of all four kinds: {seen:?}");
+    }
+
+    #[test]
+    fn a_step_is_one_sentence() {
+        let board: Grid<4> = "12..............".parse().unwrap();
+        let step = &rate(&board).steps[0];
+        assert_eq!(
+            step.to_string(),
+            "locked candidates: in row 1, 3 can only stand in box 2, so it removes 3 from r2c3, 3 from r2c4."
+        );
+    }
+
+    #[test]
+    fn each_technique_is_used_somewhere() {
+        let mut times = [0; Technique::ALL.len()];
+        for board in sudoku_corpus::set("minimal").unwrap().boards() {
+            for step in rate(&Grid::<9>::try_from(board.grid).unwrap()).steps {
+                times[step.technique as usize] += 1;
+            }
+        }
+        for technique in Technique::ALL {
+            assert!(times[technique as usize] > 0, "{}", technique.name());
+        }
+    }
+}
