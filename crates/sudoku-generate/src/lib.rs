@@ -20,6 +20,7 @@
 mod engine;
 mod essence;
 pub mod full;
+pub mod hard;
 pub mod ladder;
 mod make;
 mod order;
@@ -32,6 +33,7 @@ pub mod take_away;
 pub use engine::fastest;
 pub use essence::{Essence, fingerprint};
 pub use full::full_grid;
+pub use hard::{Climb, HardBoard, mean_guesses, symmetric_copy};
 pub use ladder::{Deduction, Difficulty, Rating, Technique, rate};
 pub use make::{Each, RECIPES, Recipe, recipe};
 pub use order::{Distinct, End, Order, Shape, fewest_clues, usual_clues};

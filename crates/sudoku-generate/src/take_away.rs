@@ -69,6 +69,11 @@ impl<'a, const N: usize> Clues<'a, N> {
         Clues { solution, candidates: Candidates::from(solution) }
     }
 
+    /// Those of a board that has this one solution.
+    pub(crate) fn of_board(board: &Grid<N>, solution: &'a Grid<N>) -> Self {
+        Clues { solution, candidates: Candidates::from(board) }
+    }
+
     /// Takes the clues of these cells away if it is sure that the board keeps its one solution. Otherwise it stays.
     pub(crate) fn try_without(
         &mut self,

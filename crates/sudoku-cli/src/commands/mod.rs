@@ -6,6 +6,7 @@ mod compare;
 mod convert;
 mod count;
 mod manual;
+mod generate;
 mod passes;
 mod play;
 mod report;
@@ -22,7 +23,9 @@ pub(crate) enum Command {
     Compare(compare::Compare),
     /// Make a page and pictures of what was measured
     Report(report::ReportCommand),
-    /// List the sets of boards, and the boards that have a name
+    /// Make new boards, each with exactly one solution
+    Generate(generate::Generate),
+    /// List the sets of boards and the boards that have a name, or make more of a set
     Boards(boards::Boards),
     /// Run passes with nothing around them, for a count of instructions
     #[command(hide = true)]
@@ -52,6 +55,7 @@ impl Command {
         match self {
             Command::Compare(command) => command.run(),
             Command::Report(command) => command.run(),
+            Command::Generate(command) => command.run(),
             Command::Boards(command) => command.run(),
             Command::Passes(command) => command.run(),
             Command::Solve(command) => command.run(),

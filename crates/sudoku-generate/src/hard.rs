@@ -1,0 +1,294 @@
+//! A search that climbs towards hard boards: those that cost a strategy the most guesses.
+//!
+//! # The idea
+//!
+//! Keep a pool of the hardest boards found so far. A child of one of them is made by dropping a few clues, choosing one
+//! of the solutions that the board then has, adding clues from that solution until it is the only one, and taking away
+//! what is not needed. If the child is harder than the easiest board of the pool, it takes its place.
+//!
+//! # How hard a board is
+//!
+//! The guesses of one solve depend on luck: among equal cells a strategy takes the first. So a board is solved in 32
+//! copies, each turned and relabelled by a random symmetry, and what counts is the mean. Most children are far from the
+//! pool; for them four copies are enough to tell.
+//!
+//! # Same seed, same boards
+//!
+//! Children are made in generations of fixed width, each child from its own random stream, and enter the pool in the
+//! order of their numbers. So the pool after so many generations depends on the seed and on the strategy that counts, but
+//! not on the number of threads; and a search can be stopped, written down, and gone on with.
+
+use crate::take_away::Clues;
+use crate::{Keep, Random, full_grid, take_away};
+use std::collections::HashSet;
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use sudoku_canonical::canonical;
+use sudoku_core::{CandidateSolver, Cell, Digit, Flow, Grid, Limits, Solver};
+
+/// Boards in the pool.
+const POOL: usize = 64;
+/// Children in a generation.
+const WIDTH: u64 = 128;
+/// Copies of a board that are solved to say how hard it is.
+const COPIES: usize = 32;
+/// Copies that tell whether it is worth while.
+const FEW_COPIES: usize = 4;
+
+/// A board and how hard it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HardBoard {
+    /// The board.
+    pub board: Grid,
+    /// The mean number of guesses over 32 symmetric copies, at a limit of two solutions.
+    pub guesses: f64,
+}
+
+/// A search for hard boards: its pool, and how far it is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Climb {
+    seed: u64,
+    generations: u64,
+    pool: Vec<HardBoard>,
+}
+
+impl Climb {
+    /// A search that has not begun.
+    pub fn new(seed: u64) -> Climb {
+        Climb { seed, generations: 0, pool: Vec::new() }
+    }
+
+    /// The seed that it was begun with.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// How many generations there have been.
+    pub fn generations(&self) -> u64 {
+        self.generations
+    }
+
+    /// The hardest boards so far, the hardest first.
+    pub fn pool(&self) -> &[HardBoard] {
+        &self.pool
+    }
+
+    /// Makes one generation of children, in so many threads. If it is cancelled the pool stays as it was.
+    pub fn generation(&mut self, jobs: usize, cancel: &AtomicBool) {
+        let jobs = jobs.max(1) as u64;
+        let first = self.generations * WIDTH;
+        let this = &*self;
+        let mut children: Vec<(u64, HardBoard)> = std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..jobs)
+                .map(|job| {
+                    scope.spawn(move || {
+                        let mut maker = crate::fastest::<9>();
+                        let mut counter = counter();
+                        let mut made = Vec::new();
+                        for number in (first..first + WIDTH).skip(job as usize).step_by(jobs as usize) {
+                            if cancel.load(Ordering::Relaxed) {
+                                break;
+                            }
+                            let random = &mut Random::new(this.seed, number);
+                            let child = this.child(&mut *maker, &mut *counter, random);
+                            made.extend(child.map(|child| (number, child)));
+                        }
+                        made
+                    })
+                })
+                .collect();
+            threads.into_iter().flat_map(|thread| thread.join().expect("a thread does not panic")).collect()
+        });
+        if cancel.load(Ordering::Relaxed) {
+            return;
+        }
+        children.sort_by_key(|&(number, _)| number);
+        let mut known: HashSet<Grid> = self.pool.iter().map(|hard| canonical(&hard.board)).collect();
+        for (_, child) in children {
+            if known.insert(canonical(&child.board)) {
+                self.pool.push(child);
+            }
+        }
+        self.pool.sort_by(|a, b| b.guesses.total_cmp(&a.guesses)); // stable: who came first stays first
+        self.pool.truncate(POOL);
+        self.generations += 1;
+    }
+
+    /// A child of some board of the pool, if it is hard enough to enter; while there is no pool, a random board.
+    fn child(
+        &self,
+        maker: &mut dyn CandidateSolver,
+        counter: &mut dyn Solver,
+        random: &mut Random,
+    ) -> Option<HardBoard> {
+        let board = if self.generations == 0 {
+            let solution = full_grid(random);
+            take_away(&solution, Keep::MINIMAL, maker, random)
+        } else {
+            let parent = self.pool[random.below(self.pool.len())].board;
+            mutate(&parent, maker, random)?
+        };
+        let full = self.pool.len() == POOL;
+        let easiest = self.pool.last().filter(|_| full).map_or(0.0, |hard| hard.guesses);
+        let few = mean_guesses(&board, FEW_COPIES, counter, random);
+        if few < 0.7 * easiest {
+            return None;
+        }
+        let guesses = mean_guesses(&board, COPIES, counter, random);
+        (guesses > easiest).then_some(HardBoard { board, guesses })
+    }
+}
+
+/// The strategy whose guesses count: the last of the list that solves many boards at once, else the fastest.
+fn counter() -> Box<dyn Solver> {
+    let named = |name| sudoku_solvers::find(name)?.solver::<9>();
+    named("simd-many").or_else(|| named("simd")).or_else(|| named("bitmask-singles")).expect("in the list")
+}
+
+/// The mean number of guesses over random symmetric copies.
+pub fn mean_guesses(board: &Grid, copies: usize, counter: &mut dyn Solver, random: &mut Random) -> f64 {
+    let copies: Vec<Grid> = (0..copies).map(|_| symmetric_copy(board, random)).collect();
+    let mut guesses = 0;
+    counter.solve_many(&copies, &Limits::UNIQUE, &mut |_, report| {
+        guesses += report.stats.guesses.unwrap_or(0);
+    });
+    guesses as f64 / copies.len() as f64
+}
+
+/// Drops a few clues, completes the board to another solution, and takes away what is not needed.
+fn mutate(parent: &Grid, maker: &mut dyn CandidateSolver, random: &mut Random) -> Option<Grid> {
+    let mut clues: Vec<Cell> = parent.digits().map(|(cell, _)| cell).collect();
+    random.shuffle(&mut clues);
+    let mut board = *parent;
+    for &cell in &clues[..1 + random.below(4)] {
+        board.set(cell, None);
+    }
+    let solution = random.pick(&some_solutions(&board, 50, maker));
+    loop {
+        let two = some_solutions(&board, 2, maker);
+        let Some(other) = two.iter().find(|&&other| other != solution) else { break };
+        let different: Vec<Cell> =
+            board.blanks().filter(|&cell| other.get(cell) != solution.get(cell)).collect();
+        let cell = random.pick(&different);
+        board.set(cell, solution.get(cell));
+    }
+    let mut order: Vec<Cell> = board.digits().map(|(cell, _)| cell).collect();
+    random.shuffle(&mut order);
+    let mut clues = Clues::of_board(&board, &solution);
+    for cell in order {
+        clues.try_without(&[cell], u64::MAX, maker);
+    }
+    let child = clues.board();
+    (child != *parent).then_some(child)
+}
+
+/// The first solutions that are found, at most so many.
+fn some_solutions(board: &Grid, most: usize, solver: &mut dyn CandidateSolver) -> Vec<Grid> {
+    let mut solutions = Vec::new();
+    let _ = solver.for_each(board, &mut |solution| {
+        solutions.push(*solution);
+        if solutions.len() == most { Flow::Break(()) } else { Flow::Continue(()) }
+    });
+    solutions
+}
+
+/// A copy of the board, turned and relabelled by a random symmetry.
+pub fn symmetric_copy<const N: usize>(board: &Grid<N>, random: &mut Random) -> Grid<N> {
+    let lines = |width: usize, random: &mut Random| -> Vec<usize> {
+        let mut parts: Vec<Vec<usize>> =
+            (0..N).step_by(width).map(|first| (first..first + width).collect()).collect();
+        parts.iter_mut().for_each(|part| random.shuffle(part));
+        random.shuffle(&mut parts);
+        parts.concat()
+    };
+    let rows = lines(Grid::<N>::BOX_HEIGHT, random);
+    let columns = lines(Grid::<N>::BOX_WIDTH, random);
+    let mut digits: Vec<Digit> = Digit::all::<N>().collect();
+    random.shuffle(&mut digits);
+    let turned = Grid::<N>::BOX_HEIGHT == Grid::<N>::BOX_WIDTH && random.below(2) == 1;
+    let mut copy = Grid::EMPTY;
+    for (cell, digit) in board.digits() {
+        let (row, column) = (rows[cell.row()], columns[cell.column()]);
+        let cell = if turned { Cell::new(column, row) } else { Cell::new(row, column) };
+        copy.set(cell, Some(digits[digit.index()]));
+    }
+    copy
+}
+
+impl fmt::Display for Climb {
+    /// Everything that is needed to go on: a line with the seed and the number of generations, then the pool, a board, a
+    /// tab and the mean number of guesses on each line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "# seed {} generations {}", self.seed, self.generations)?;
+        self.pool.iter().try_for_each(|hard| writeln!(f, "{}\t{}", hard.board, hard.guesses))
+    }
+}
+
+impl std::str::FromStr for Climb {
+    type Err = String;
+
+    /// Reads what was written down.
+    fn from_str(text: &str) -> Result<Climb, String> {
+        let mut lines = text.lines();
+        let first: Vec<&str> = lines.next().unwrap_or_default().split(' ').collect();
+        let ["#", "seed", seed, "generations", generations] = first[..] else {
+            return Err("line 1: expected # seed S generations G".into());
+        };
+        let number = |digits: &str| digits.parse().map_err(|_| format!("line 1: {digits:?} is no number"));
+        let (seed, generations) = (number(seed)?, number(generations)?);
+        let hard_board = |(place, line): (usize, &str)| {
+            let fault = |what: &str| format!("line {}: {what}", place + 2);
+            let (board, guesses) =
+                line.split_once('\t').ok_or_else(|| fault("expected a board, a tab and a number"))?;
+            let board = board.parse().map_err(|error| fault(&format!("{error}")))?;
+            let guesses = guesses.parse().map_err(|_| fault("the guesses are no number"))?;
+            Ok(HardBoard { board, guesses })
+        };
+        let pool = lines.enumerate().map(hard_board).collect::<Result<Vec<_>, String>>()?;
+        if pool.is_empty() && generations > 0 {
+            return Err("there is no board".into());
+        }
+        Ok(Climb { seed, generations, pool })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_pool_is_the_same_with_any_number_of_threads_and_after_a_stop() {
+        let cancel = AtomicBool::new(false);
+        let mut one = Climb::new(1);
+        one.generation(1, &cancel);
+        let written = one.to_string();
+        one.generation(1, &cancel);
+        let mut other: Climb = written.parse().unwrap();
+        other.generation(3, &cancel);
+        assert_eq!(one, other);
+        assert_eq!(one.pool().len(), POOL);
+        assert!(one.pool().is_sorted_by(|a, b| a.guesses >= b.guesses));
+        let mut solver = crate::fastest::<9>();
+        assert!(one.pool().iter().all(|hard| solver.count(&hard.board, 2) == 1));
+    }
+
+    #[test]
+    fn what_was_not_written_by_a_climb_is_refused() {
+        assert!("".parse::<Climb>().is_err());
+        let error = "# seed 1 generations 2\n...\t3".parse::<Climb>().unwrap_err();
+        assert!(error.starts_with("line 2: too short"), "{error}");
+    }
+
+    #[test]
+    fn a_copy_has_as_many_solutions() {
+        let board: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+            .parse()
+            .unwrap();
+        let mut solver = crate::fastest::<9>();
+        for stream in 0..5 {
+            let copy = symmetric_copy(&board, &mut Random::new(1, stream));
+            assert_eq!(solver.count(&copy, 2), 1);
+            assert_eq!(canonical(&copy), canonical(&board));
+        }
+    }
+}
