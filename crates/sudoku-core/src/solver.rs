@@ -228,11 +228,22 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
 pub trait CandidateSolver<const N: usize = 9>: Solver<N> {
     /// As [`Solver::solve_within`], from candidates.
     fn solve_candidates(&mut self, candidates: &Candidates<N>, limits: &Limits<'_>) -> Report<N>;
+    /// As [`Solver::first`], from candidates, with nobody watching: what a generator asks again and again.
+    fn first_candidates(&mut self, candidates: &Candidates<N>) -> Option<Grid<N>>;
 }
 
 impl<const N: usize, S: SearchCandidates<N>> CandidateSolver<N> for S {
     fn solve_candidates(&mut self, candidates: &Candidates<N>, limits: &Limits<'_>) -> Report<N> {
         report(limits, |tally| self.search_candidates(candidates, tally), || candidates.clash())
+    }
+
+    fn first_candidates(&mut self, candidates: &Candidates<N>) -> Option<Grid<N>> {
+        let mut first = None;
+        let _ = self.search_candidates(candidates, &mut |solution: &Grid<N>| {
+            first = Some(*solution);
+            Flow::Break(())
+        });
+        first
     }
 }
 

@@ -98,10 +98,15 @@ impl<'a, const N: usize> Clues<'a, N> {
         let known = self.solution.get(cell).expect("a solution is full");
         let all = self.candidates.get(cell);
         self.candidates.set(cell, Grid::<N>::ALL_DIGITS & !known.bit());
-        let limits = Limits::UNIQUE.solutions(1).placements(budget);
-        let report = solver.solve_candidates(&self.candidates, &limits);
+        let forced = if budget == u64::MAX {
+            solver.first_candidates(&self.candidates).is_none()
+        } else {
+            let limits = Limits::UNIQUE.solutions(1).placements(budget);
+            let answer = solver.solve_candidates(&self.candidates, &limits).answer;
+            matches!(answer, Answer::None | Answer::Conflict(_))
+        };
         self.candidates.set(cell, all);
-        matches!(report.answer, Answer::None | Answer::Conflict(_))
+        forced
     }
 
     fn put(&mut self, cell: Cell) {
