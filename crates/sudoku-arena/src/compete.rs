@@ -265,7 +265,7 @@ fn measure(
                     let stretch: Duration = times.iter().sum();
                     runner.spent += stretch;
                     let boards = f64::from(runner.passes_per_sample) * field.boards.len() as f64;
-                    runner.record.samples.push(1e6 * stretch.as_secs_f64() / boards);
+                    runner.record.samples.push(rounded(1e6 * stretch.as_secs_f64() / boards));
                     busy = true;
                 }
                 Err(fault) => drop_out(field, runner, &fault),
@@ -277,6 +277,11 @@ fn measure(
         round += 1;
         tell(Event::Measuring { set: &field.name, done: round, of: SAMPLES.max(round) });
     }
+}
+
+/// Microseconds to a tenth of a nanosecond: what lies below is noise, and makes records long.
+fn rounded(microseconds: f64) -> f64 {
+    (microseconds * 1e4).round() / 1e4
 }
 
 /// One pass that does not count: it warms the caches, and says how many passes make a stretch.
@@ -324,6 +329,6 @@ fn finish(field: &Field, runner: &mut Runner<'_>, rules: &Rules<'_>) {
         && !rules.cancelled()
         && let Some(times) = runner.contender.as_mut().and_then(|contender| contender.each_board())
     {
-        record.board_microseconds = times.iter().map(|time| 1e6 * time.as_secs_f64()).collect();
+        record.board_microseconds = times.iter().map(|time| time.as_nanos() as f64 / 1e3).collect();
     }
 }

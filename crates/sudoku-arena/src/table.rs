@@ -1,6 +1,6 @@
 //! A set's results as a table.
 
-use crate::{Record, SetRecord, StrategyRecord, Verdict};
+use crate::{Record, SetRecord, StrategyRecord};
 use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use std::fmt::Write;
@@ -140,13 +140,8 @@ pub fn notes(set: &SetRecord) -> Vec<String> {
             notes.push(format!("{}: {reason}; no rank.", names.join(", ")));
         }
     }
-    for result in set.results.iter().filter(|result| result.verdict == Verdict::Right) {
-        if let Some(start) = result.start_up_milliseconds {
-            notes.push(format!("{}: starting it takes {} ms.", result.strategy, short(start)));
-        }
-    }
     if set.results.iter().any(|result| result.tied) {
-        notes.push("Ranks with = are tied: their intervals overlap, or they are under 3 % apart.".into());
+        notes.push("Ranks with = are tied: each has a neighbour of the same rank whose interval overlaps its own, or that is under 3 % away.".into());
     }
     notes.extend(set.notes.iter().cloned());
     notes

@@ -98,6 +98,8 @@ impl Scale {
         let unit = 10_f64.powf(raw.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * unit).find(|&step| step >= raw);
         let step = step.unwrap_or(10.0 * unit);
+        // Rows, clues and threads are counted: no mark lies between two of them.
+        let step = if self.high >= 2.0 { step.max(1.0) } else { step };
         let first = (self.low / step).ceil() as i64;
         (first..).map(|i| i as f64 * step).take_while(|&mark| mark <= self.high * 1.000_001).collect()
     }
@@ -188,6 +190,7 @@ pub(crate) fn ranking(rows: &[(String, usize, f64, [f64; 2])], axis: Axis<'_>) -
             .light_line_style(TRANSPARENT)
             .bold_line_style(BLACK.mix(0.15))
             .label_style((FONT, 13))
+            .axis_desc_style((FONT, 14))
             .draw()?;
         for (line, (name, place, median, interval)) in rows.iter().enumerate() {
             let y = line as f64;
@@ -227,6 +230,7 @@ pub(crate) fn curves(series: &[Series], x: Axis<'_>, y: Axis<'_>, join: Join) ->
             .light_line_style(TRANSPARENT)
             .bold_line_style(BLACK.mix(0.15))
             .label_style((FONT, 13))
+            .axis_desc_style((FONT, 14))
             .draw()?;
         let visible = |&(px, py): &(f64, f64)| (!x.logarithmic || px > 0.0) && (!y.logarithmic || py > 0.0);
         for (line, series) in series.iter().enumerate() {

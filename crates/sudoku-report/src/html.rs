@@ -14,7 +14,7 @@ figcaption { font-size: 0.9rem; }
 table { border-collapse: collapse; font-size: 0.85rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding: 0.3rem 0; }
 th, td { padding: 0.2rem 0.6rem; text-align: right; border-bottom: 1px solid var(--faint); vertical-align: top; }
-th:first-child, td:first-child, .text td, .text th { text-align: left; }
+.word { text-align: left; }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.85rem; }
 pre { overflow-x: auto; border: 1px solid var(--faint); padding: 0.5rem; }
 nav ul { columns: 2; }
@@ -108,15 +108,25 @@ fn figure(figure: &Figure, command: &str) -> Markup {
 }
 
 fn table(table: &Table) -> Markup {
-    let text = table.headings.last().is_some_and(|heading| heading == "why");
+    let words = table.words();
     html! {
         div.wide {
-            table.text[text] {
+            table {
                 @if !table.title.is_empty() { caption { (table.title) } }
-                thead { tr { @for heading in &table.headings { th scope="col" { (heading) } } } }
+                thead {
+                    tr {
+                        @for (place, heading) in table.headings.iter().enumerate() {
+                            th.word[words.contains(&place)] scope="col" { (heading) }
+                        }
+                    }
+                }
                 tbody {
                     @for row in &table.rows {
-                        tr { @for cell in row { td { (cell) } } }
+                        tr {
+                            @for (place, cell) in row.iter().enumerate() {
+                                td.word[words.contains(&place)] { (cell) }
+                            }
+                        }
                     }
                 }
             }

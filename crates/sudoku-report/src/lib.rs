@@ -62,6 +62,16 @@ struct Table {
     rows: Vec<Vec<String>>,
 }
 
+impl Table {
+    /// The columns that hold words, not numbers: those read from the left.
+    fn words(&self) -> Vec<usize> {
+        let is_word = |heading: &String| {
+            ["strategy", "set", "verdict", "why"].contains(&heading.as_str()) || heading.ends_with(':')
+        };
+        (0..self.headings.len()).filter(|&place| is_word(&self.headings[place])).collect()
+    }
+}
+
 /// A file of the report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {

@@ -44,6 +44,6 @@ fn table(page: &mut String, table: &Table) {
         let _ = write!(page, "\n{}:\n", table.title);
     }
     let headings: Vec<&str> = table.headings.iter().map(String::as_str).collect();
-    let words: &[usize] = if headings.last() == Some(&"why") { &[0, 1, 2, 3] } else { &[0] };
-    let _ = write!(page, "\n{}\n", sudoku_arena::table::grid(&headings, &table.rows, words));
+    let numbers = sudoku_arena::table::grid(&headings, &table.rows, &table.words());
+    let _ = write!(page, "\n{numbers}\n");
 }

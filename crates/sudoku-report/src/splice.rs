@@ -42,10 +42,10 @@ impl fmt::Display for SpliceError {
 
 impl std::error::Error for SpliceError {}
 
-const BEGIN: &str = "<!-- sudoku report: ";
-const END: &str = "<!-- sudoku report ends -->";
+const BEGIN: &str = "<!-- compare: begin ";
+const END: &str = "<!-- compare: end -->";
 
-/// The document with each part between `<!-- sudoku report: SET -->` and `<!-- sudoku report ends -->` replaced by that
+/// The document with each part between `<!-- compare: begin SET -->` and `<!-- compare: end -->` replaced by that
 /// set's table as `sudoku compare` prints it, and how it was measured.
 ///
 /// # Errors
@@ -75,4 +75,46 @@ pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
         spliced.push('\n');
     }
     if marks == 0 { Err(SpliceError::NoMark) } else { Ok(spliced) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use sudoku_arena::{Build, Machine, SCHEMA, SetRecord};
+
+    fn record() -> Record {
+        Record {
+            schema: SCHEMA.into(),
+            machine: Machine::default(),
+            build: Build::default(),
+            command: "sudoku compare".into(),
+            time: 0,
+            seed: 1,
+            budget: 1,
+            seconds: 1.0,
+            sets: vec![SetRecord { set: "hard".into(), about: "for a test".into(), ..SetRecord::default() }],
+            results: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_document_is_filled_between_its_marks_and_stays_so() {
+        let document = "before\n<!-- compare: begin hard -->\nold\n<!-- compare: end -->\nafter\n";
+        let once = splice(document, &record()).unwrap();
+        assert!(
+            once.starts_with("before\n<!-- compare: begin hard -->\n\n```text\nhard: for a test."),
+            "{once}"
+        );
+        assert!(once.contains("    sudoku compare\n"), "{once}");
+        assert!(once.ends_with("<!-- compare: end -->\nafter\n") && !once.contains("old"), "{once}");
+        assert_eq!(splice(&once, &record()).unwrap(), once);
+    }
+
+    #[test]
+    fn what_cannot_be_filled_says_why() {
+        let fault = |document: &str| splice(document, &record()).unwrap_err().to_string();
+        assert!(fault("nothing").contains("expected a line such as <!-- compare: begin hard -->"));
+        assert!(fault("\n<!-- compare: begin hard -->\n").contains("line 2"));
+        assert!(fault("<!-- compare: begin soft -->\n<!-- compare: end -->\n").contains("one of hard"));
+    }
 }

@@ -5,14 +5,14 @@ use crate::{interrupt, output};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Read, Write};
+use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use sudoku_arena::{
     Board, Build, Entrant, Event, Field, InHouse, Kind, Machine, Program, Record, Rules, SCHEMA, SetRecord,
     Source, StrategyRecord, Verdict, against, compete, count_instructions, sweep, table,
 };
-use sudoku_core::AnyGrid;
+use sudoku_io::{Item, Reader};
 use sudoku_report::Report;
 
 /// Each strategy is verified on every board; those that are right are timed, in interleaved rounds, on one thread, and
@@ -241,36 +241,40 @@ fn source(name: &str, status: &mut Status) -> Result<Source, Failure> {
     {
         return Ok(Source::from_corpus(set));
     }
-    let mut bytes = Vec::new();
-    let read = if name == "-" {
-        io::stdin().read_to_end(&mut bytes)
-    } else {
-        File::open(name).and_then(|mut file| file.read_to_end(&mut bytes))
-    };
-    if let Err(error) = read {
-        if error.kind() == io::ErrorKind::NotFound {
-            let sets: Vec<&str> = sudoku_corpus::sets().iter().map(|set| set.name).collect();
-            return Err(Failure::unreadable(format!(
-                "--boards {name}: there is no such file and no such set; expected a file, - for standard input, or one of {}",
-                sets.join(", ")
-            )));
-        }
-        return Err(Failure::reading(name, &error));
-    }
     let shown = if name == "-" { "standard input" } else { name };
-    let mut boards = Vec::new();
-    for (place, line) in String::from_utf8_lossy(&bytes).lines().enumerate() {
-        let line = line.trim_end();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
-        }
-        let place = place + 1;
-        match AnyGrid::from_line(line) {
-            Ok(grid) => boards.push(Board { label: format!("line {place}"), grid, truth: None }),
-            Err(error) => {
-                *status = Status::Unreadable;
-                note(format_args!("{shown}: line {place}: {error}"));
+    let input: Box<dyn BufRead> = if name == "-" {
+        Box::new(BufReader::new(io::stdin()))
+    } else {
+        match File::open(name) {
+            Ok(file) => Box::new(BufReader::new(file)),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                let sets: Vec<&str> = sudoku_corpus::sets().iter().map(|set| set.name).collect();
+                return Err(Failure::unreadable(format!(
+                    "--boards {name}: there is no such file and no such set; expected a file, - for standard input, or one of {}",
+                    sets.join(", ")
+                )));
             }
+            Err(error) => return Err(Failure::reading(name, &error)),
+        }
+    };
+    let mut boards = Vec::new();
+    for item in Reader::new(input) {
+        match item.map_err(|error| Failure::reading(shown, &error))? {
+            Item::Puzzle(puzzle) => match puzzle.board.grid() {
+                Some(grid) => {
+                    boards.push(Board { label: format!("line {}", puzzle.line), grid, truth: None })
+                }
+                None => note(format_args!(
+                    "{shown}: line {}: a board of pencil marks is left out: not every competitor can start from one",
+                    puzzle.line
+                )),
+            },
+            Item::Error(error) => {
+                *status = Status::Unreadable;
+                note(format_args!("{shown}: {error}"));
+            }
+            Item::Note(remark) => note(format_args!("{shown}: {remark}")),
+            Item::Header(_) => {}
         }
     }
     if boards.is_empty() {
