@@ -111,3 +111,50 @@ fn a_file_without_a_board_is_a_sentence_and_status_2() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("row-scan"));
 }
+
+#[test]
+fn a_report_is_made_of_a_record_and_can_be_checked() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let compare =
+        ["compare", "--boards", "lesson", "--solvers", "row-scan,bitmask", "--time", "0.01", "--export"];
+    assert!(sudoku().args(compare).arg(path("record.json")).output().unwrap().status.success());
+    std::fs::write(path("README.md"), "# x\n\n<!-- compare: begin lesson -->\n<!-- compare: end -->\n")
+        .unwrap();
+    let report = |check: bool| {
+        let mut command = sudoku();
+        command.arg("report").arg(path("record.json")).arg("--out").arg(path("report"));
+        command.arg("--splice").arg(path("README.md"));
+        if check {
+            command.arg("--check");
+        }
+        command.output().unwrap()
+    };
+    let output = report(true);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not what this command writes"));
+    assert_eq!(report(false).status.code(), Some(0));
+    assert_eq!(report(true).status.code(), Some(0));
+    assert!(std::fs::read_to_string(path("README.md")).unwrap().contains("| row-scan"));
+    assert!(std::fs::read_to_string(path("report/report.html")).unwrap().contains("lesson: the ranking"));
+
+    // What changed since? Nothing but noise, on the same boards.
+    let against = ["compare", "--boards", "lesson", "--solvers", "row-scan", "--time", "0.01", "--against"];
+    let output = sudoku().args(against).arg(path("record.json")).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("lesson against the older record"));
+
+    std::fs::write(path("other.json"), "{\"schema\": \"something else\"}").unwrap();
+    let output = sudoku().arg("report").arg(path("other.json")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("sudoku-compare/1"));
+}
+
+#[test]
+fn sets_are_listed_with_their_boards() {
+    let output = sudoku().arg("boards").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    for word in ["seventeen", "anti-scan", "never turned", "inkala-2012: unique"] {
+        assert!(text.contains(word), "{word}: {text}");
+    }
+}
