@@ -60,10 +60,10 @@ pub(crate) fn board(input: &str) -> Result<Named, Failure> {
     if let Some(board) = sudoku_corpus::board(input) {
         return Ok(Named { name: input.into(), grid: board.grid });
     }
-    first_board("the board written out", input.as_bytes(), None).or_else(|_| {
-        Err(Failure::unreadable(format!(
+    first_board("the board written out", input.as_bytes(), None).map_err(|_| {
+        Failure::unreadable(format!(
             "{input}: neither a file, nor - for standard input, nor a board written out, nor the name of a board"
-        )))
+        ))
     })
 }
 

@@ -262,7 +262,7 @@ fn source(name: &str, status: &mut Status) -> Result<Source, Failure> {
         match item.map_err(|error| Failure::reading(shown, &error))? {
             Item::Puzzle(puzzle) => match puzzle.board.grid() {
                 Some(grid) => {
-                    boards.push(Board { label: format!("line {}", puzzle.line), grid, truth: None })
+                    boards.push(Board { label: format!("line {}", puzzle.line), grid, truth: None });
                 }
                 None => note(format_args!(
                     "{shown}: line {}: a board of pencil marks is left out: not every competitor can start from one",
