@@ -112,7 +112,7 @@ fn the_sets_are_large_enough_to_measure_on() {
         ("easy", 1000),
         ("minimal", 1000),
         ("hard", 1000),
-        ("seventeen", 9),
+        ("seventeen", 8),
         ("anti-scan", 20),
         ("sizes", 50),
     ] {
