@@ -9,6 +9,7 @@ mod generate;
 mod manual;
 mod passes;
 mod play;
+mod rate;
 mod report;
 mod solve;
 mod solvers;
@@ -25,6 +26,8 @@ pub(crate) enum Command {
     Report(report::ReportCommand),
     /// Make new boards, each with exactly one solution
     Generate(generate::Generate),
+    /// Say how hard boards are: easy, medium, hard or expert
+    Rate(rate::Rate),
     /// List the sets of boards and the boards that have a name, or make more of a set
     Boards(boards::Boards),
     /// Run passes with nothing around them, for a count of instructions
@@ -56,6 +59,7 @@ impl Command {
             Command::Compare(command) => command.run(),
             Command::Report(command) => command.run(),
             Command::Generate(command) => command.run(),
+            Command::Rate(command) => command.run(),
             Command::Boards(command) => command.run(),
             Command::Passes(command) => command.run(),
             Command::Solve(command) => command.run(),
