@@ -173,7 +173,8 @@ fn a_strategy_is_ranked_only_on_sizes_that_it_knows() {
 #[test]
 fn what_is_said_of_bad_boards_is_checked_too() {
     for set in ["none", "several", "invalid"] {
-        let record = compare(set, &[from_list("bitmask-singles")]);
+        // Not bitmask-singles: `norvig-impossible` takes it more placements than the budget.
+        let record = compare(set, &[from_list("simd")]);
         assert_eq!(record.results[0].verdict, Verdict::Right, "{set}: {:?}", record.results[0].reason);
         let wrong = compare(set, &[Box::new(InHouse::new("wrong", "", nine(|| Box::new(Wrong))))]);
         assert_eq!(wrong.results[0].verdict, Verdict::Wrong, "{set}");
