@@ -4,7 +4,7 @@
 //!    (but for sets whose point is their orientation), with the right answer to each.
 //! 2. An [`Entrant`] is what competes: a strategy of the list ([`InHouse`]), or anything else that implements the
 //!    trait.
-//! 3. [`compete`] verifies every entrant on every board, drops those that are wrong or give up, measures the rest in
+//! 3. [`compete()`] verifies every entrant on every board, drops those that are wrong or give up, measures the rest in
 //!    interleaved rounds, and answers a [`SetRecord`], which [`table`] prints and [`Record`] keeps.
 //!
 //! ```

@@ -244,7 +244,7 @@ pub fn boxed_from_candidates<const N: usize, S: SearchCandidates<N> + 'static>(
     move || Box::new(make())
 }
 
-/// Tests a strategy against the laws. See the [crate](crate) for the options.
+/// Tests a strategy against the laws. See the [crate] for the options.
 #[macro_export]
 macro_rules! laws {
     ($name:ident, $strategy:ty $(; $option:ident: $value:tt)* $(;)?) => {

@@ -13,7 +13,7 @@
 //!
 //! - [`Random`]: random numbers that stay the same for ever.
 //! - [`full_grid`]: full grids, uniform or nearly so.
-//! - [`take_away`]: clues are taken away while the board keeps its one solution.
+//! - [`take_away()`]: clues are taken away while the board keeps its one solution.
 //! - [`neighbours`]: boards with 17 clues, found near known ones.
 //! - [`RECIPES`]: how the boards of the corpus are made.
 

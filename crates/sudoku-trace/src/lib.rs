@@ -1,6 +1,6 @@
 //! A recorded search.
 //!
-//! [`record`] runs a solver and writes down what it does; the [`Trace`] replays it forward and backward, exactly, at
+//! [`record()`] runs a solver and writes down what it does; the [`Trace`] replays it forward and backward, exactly, at
 //! any size, for any strategy. What a strategy believes ([`State::used`], [`State::candidates`], [`State::options`])
 //! is what it said itself, never computed from the board.
 //!

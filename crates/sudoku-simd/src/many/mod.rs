@@ -63,7 +63,7 @@ const CHUNK: usize = 4096;
 
 /// Many boards in vector lanes: the engine for throughput. For 9x9 only.
 ///
-/// [`Solver::solve_many`](sudoku_core::Solver::solve_many) is what it is made for; a single board goes to [`Simd`].
+/// [`Solver::solve_many`] is what it is made for; a single board goes to [`Simd`].
 ///
 /// Of several boards in one call it counts placements as it goes along; where a board passes its budget, it is solved
 /// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
