@@ -441,7 +441,7 @@ mod tests {
         let step = &rate(&board).steps[0];
         assert_eq!(
             step.to_string(),
-            "locked candidates: in row 1, 3 can only stand in box 2, so it removes 3 from r2c3, 3 from r2c4."
+            "locked candidates: in box 1, 3 can only stand in row 2, so it removes 3 from r2c3, 3 from r2c4."
         );
     }
 
