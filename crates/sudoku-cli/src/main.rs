@@ -3,8 +3,6 @@
 //! Each command is a module of its own under `commands`: its arguments, and a `run` that answers a [`status::Status`] or a
 //! [`status::Failure`]. Results go to standard output through [`output::stdout`], notes and errors to standard error.
 
-#![allow(dead_code, reason = "until the commands that are being built use all of it")]
-
 mod answers;
 mod commands;
 mod engine;

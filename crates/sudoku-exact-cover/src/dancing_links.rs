@@ -43,7 +43,7 @@
 //!
 //! # Source
 //!
-//! <https://crates.io/crates/dancing-links>, version 0.3.1, by Declan Kelly. Its `Solver::reset` leaves a solver that
+//! <https://github.com/declanvk/dancing-links>, version 0.3.1, by Declan Kelly. Its `Solver::reset` leaves a solver that
 //! finds nothing, and a problem without items has no solution for it; so we build anew for each board, and a full
 //! board is not handed over.
 
