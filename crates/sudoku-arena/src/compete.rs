@@ -38,7 +38,7 @@ pub struct Rules<'a> {
 
 impl Default for Rules<'_> {
     fn default() -> Self {
-        Rules { seed: 1, budget: 1_000_000, seconds: 0.25, as_is: false, sample: None, cancel: None }
+        Rules { seed: 1, budget: 200_000, seconds: 0.1, as_is: false, sample: None, cancel: None }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A set's results as a table.
 
-use crate::{Record, SetRecord, StrategyRecord};
+use crate::{Record, SetRecord, StrategyRecord, Verdict};
 use comfy_table::presets::ASCII_MARKDOWN;
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 use std::fmt::Write;
@@ -102,10 +102,17 @@ pub fn row(result: &StrategyRecord) -> Vec<String> {
     let dash = || "-".to_owned();
     let number = |value: Option<f64>| value.map_or_else(dash, short);
     let time = result.microseconds;
+    // One that was stopped early was not shown the rest: that is no failure on them.
+    let stopped = result.verdict == Verdict::GaveUp && result.tried < result.boards;
+    let answered = if stopped {
+        format!("{}/{} tried", result.answered, result.tried)
+    } else {
+        format!("{}/{}", result.answered, result.boards)
+    };
     vec![
         standing(result),
         result.strategy.clone(),
-        format!("{}/{}", result.answered, result.boards),
+        answered,
         number(result.boards_per_second),
         number(time.map(|time| time.median)),
         time.map_or_else(dash, |time| format!("{} - {}", short(time.quartiles[0]), short(time.quartiles[1]))),

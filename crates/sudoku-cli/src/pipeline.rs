@@ -123,6 +123,10 @@ pub(crate) fn run<W: Worker>(
         note("sudoku: there was no board");
     }
     if flag.load(Ordering::Relaxed) {
+        note(format_args!(
+            "sudoku: stopped after {}; the rest was not done",
+            counted(writer.boards, "board")
+        ));
         status = Status::Interrupted;
     }
     Ok(status)
@@ -208,6 +212,11 @@ fn on_many_threads<W: Worker>(
                 if finished.is_empty() {
                     writer.out.flush()?;
                 }
+            }
+            Err(RecvTimeoutError::Disconnected) if next < sent.load(Ordering::SeqCst) => {
+                // Never a silent gap: a worker that panicked has taken a batch with it.
+                let what = "a worker ended before its boards were done; the records above end there";
+                return Err(Failure::Sentence(Status::Unreadable, what.into()));
             }
             Err(RecvTimeoutError::Disconnected) => return Ok(all_read.load(Ordering::SeqCst)),
             Err(RecvTimeoutError::Timeout) => {

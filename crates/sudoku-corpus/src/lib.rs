@@ -47,7 +47,7 @@ pub struct Board {
 }
 
 /// The sets, in the order in which a table should show them.
-static SETS: [Set; 10] = [
+static SETS: [Set; 11] = [
     set_from_file!("lesson", as_is, "LeetCode 37 and its kin: what a plain search does in a moment"),
     set_from_file!("easy", "naked and hidden singles alone solve them"),
     set_from_file!("minimal", "random boards of which no clue can be left out"),
@@ -56,6 +56,7 @@ static SETS: [Set; 10] = [
     set_from_file!("anti-scan", as_is, "made to defeat a search in row order"),
     set_from_file!("none", "no solution, though no two givens clash"),
     set_from_file!("several", "more than one solution, from two to more than anybody counts"),
+    set_from_file!("marathon", as_is, "made to defeat a search that deduces little, wherever it begins"),
     set_from_file!("invalid", "two givens clash"),
     set_from_file!("sizes", "one solution, on boards of 4, 6, 12, 16 and 25 rows"),
 ];

@@ -4,7 +4,7 @@ mod counter;
 
 use counter::{count, singles_suffice};
 use std::collections::HashSet;
-use sudoku_bitmask::BitmaskSingles;
+use sudoku_bitmask::{BitmaskFewest, BitmaskSingles};
 use sudoku_core::{AnyGrid, Grid, Limits, Solver, with_grid};
 use sudoku_corpus::{Board, Truth, board, set, sets};
 use sudoku_rowscan::RowScan;
@@ -82,7 +82,8 @@ fn the_sets_hold_what_they_claim() {
                 "easy" => unique && with_grid!(board.grid, grid => singles_suffice(&grid)),
                 "hard" => unique && !with_grid!(board.grid, grid => singles_suffice(&grid)),
                 "minimal" => unique && with_grid!(board.grid, grid => is_minimal(&grid)),
-                "anti-scan" => unique && takes_a_row_scan(board, 1_000_000),
+                "anti-scan" => unique && takes(&mut RowScan, board, 200_000),
+                "marathon" => takes(&mut BitmaskFewest, board, 200_000),
                 _ => unique,
             };
             assert!(holds, "{}: {board:?}", set.name);
@@ -99,10 +100,10 @@ fn is_minimal<const N: usize>(puzzle: &Grid<N>) -> bool {
     })
 }
 
-/// Whether a row scan needs more placements than this.
-fn takes_a_row_scan(board: &Board, placements: u64) -> bool {
+/// Whether a strategy needs more placements than this.
+fn takes(solver: &mut dyn Solver, board: &Board, placements: u64) -> bool {
     let grid = Grid::<9>::try_from(board.grid).expect("a board of nine rows");
-    let report = RowScan.solve_within(&grid, &Limits::UNIQUE.placements(placements));
+    let report = solver.solve_within(&grid, &Limits::UNIQUE.placements(placements));
     report.answer.name() == "gave-up"
 }
 

@@ -34,9 +34,10 @@ pub(crate) struct Compare {
     /// The seed of the shuffle, of the symmetries, and of the sample
     #[arg(long, value_name = "S", default_value_t = Rules::default().seed)]
     seed: u64,
-    /// Play at most so many boards of a set or file, drawn by the seed; 0 plays all
-    #[arg(long, value_name = "N", default_value_t = 1000)]
-    sample: usize,
+    /// Play at most so many boards of a set or file, drawn by the seed; 0 plays all [default: 200 of a set if all sets
+    /// are played, else 1000]
+    #[arg(long, value_name = "N")]
+    sample: Option<usize>,
     /// Neither turn nor relabel any board
     #[arg(long)]
     as_is: bool,
@@ -90,7 +91,7 @@ impl Compare {
             budget: self.budget,
             seconds: self.time,
             as_is: self.as_is,
-            sample: (self.sample > 0).then_some(self.sample),
+            sample: self.sample(),
             cancel: Some(interrupt::flag()),
         };
 
@@ -122,6 +123,12 @@ impl Compare {
             export(&record, &path, form).map_err(|error| Failure::writing(&path, &error))?;
         }
         Ok(if interrupt::requested() { Status::Interrupted } else { status })
+    }
+
+    /// The most boards of a source. All sets at once are a first look, which must not take longer than a minute.
+    fn sample(&self) -> Option<usize> {
+        let unasked = if self.boards.is_empty() { 200 } else { 1000 };
+        Some(self.sample.unwrap_or(unasked)).filter(|&sample| sample > 0)
     }
 
     fn entrants(&self) -> Result<Vec<Box<dyn Entrant>>, Failure> {
