@@ -1,6 +1,7 @@
 //! The competitors of `docs/competitors.md`: they answer rightly, or are skipped with a word where something that they
 //! need is missing.
 
+use std::io::Write;
 use std::path::Path;
 use sudoku_arena::{Entrant, Field, Program, Rules, Source, Verdict, compete, table};
 
@@ -17,13 +18,15 @@ fn the_examples_answer_rightly() {
     let rules = Rules { seconds: 0.0, sample: Some(3), ..Rules::default() };
     for set in ["lesson", "several", "none", "invalid"] {
         let mut source = Source::from_corpus(sudoku_corpus::set(set).unwrap());
-        // Python takes seconds for the hard ones among them.
-        source.boards.retain(|board| board.label != "norvig-impossible" && board.label != "sold-as-hard");
+        // Python takes seconds for it.
+        source.boards.retain(|board| board.label != "sold-as-hard");
         let field = Field::draw(source, &rules).remove(0);
         let record = compete(&field, &entrants, &rules, &mut |_| {});
         for result in &record.results {
             if result.verdict == Verdict::Absent {
-                eprintln!("skipped: {}: {}", result.strategy, result.reason.as_deref().unwrap_or_default());
+                // Not `eprintln!`, which the test harness keeps to itself where a test passes.
+                let why = result.reason.as_deref().unwrap_or_default();
+                let _ = writeln!(std::io::stderr(), "skipped: {}: {why}", result.strategy);
             } else {
                 assert_eq!(result.verdict, Verdict::Right, "{set}: {}", table::text(&record));
             }

@@ -158,3 +158,17 @@ fn sets_are_listed_with_their_boards() {
         assert!(text.contains(word), "{word}: {text}");
     }
 }
+
+#[test]
+fn our_own_program_competes_as_any_other() {
+    let us = assert_cmd::cargo::cargo_bin("sudoku");
+    let external = format!("us={} solve --output line -", us.display());
+    for set in ["lesson", "several", "none", "invalid"] {
+        let compare = ["compare", "--solvers", "simd", "--time", "0", "--sample", "5", "--boards", set];
+        let output = sudoku().args(compare).args(["--external", &external]).output().unwrap();
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(output.status.code(), Some(0), "{text}");
+        let row = text.lines().find(|line| line.contains("| us ")).unwrap_or_else(|| panic!("{text}"));
+        assert!(row.contains("5/5"), "{text}");
+    }
+}
