@@ -99,6 +99,14 @@ fn a_right_one_is_ranked_whatever_it_does_with_its_input() {
 }
 
 #[test]
+fn status_1_after_every_answer_is_no_crash() {
+    let arena = Arena::new(7);
+    let verdict = |script: &str| arena.result(arena.script(script)).verdict;
+    assert_eq!(verdict("cat > /dev/null; cat right; exit 1"), Verdict::Right);
+    assert_eq!(verdict("cat > /dev/null; cat right; exit 3"), Verdict::Failed);
+}
+
+#[test]
 fn a_crash_is_told_with_its_status_and_its_last_words() {
     let arena = Arena::new(7);
     let reason = arena.reason("head -n 2 right; echo no memory left >&2; exit 3", Verdict::Failed);

@@ -165,12 +165,13 @@ struct Running<'a> {
 }
 
 impl Running<'_> {
-    /// The median time of a run on an empty input; nothing if such a run fails.
+    /// The median time of a run on an empty input; nothing if such a run crashes or does not end. Its status does not
+    /// matter here: to be given no board is an error to many programs.
     fn start_up(&self) -> std::io::Result<Option<Duration>> {
         let mut times = Vec::new();
         for _ in 0..STARTS {
             let finished = self.program.run(&self.rounds(1), b"", self.most_output(1))?;
-            if finished.trouble(self.program.limit).is_some() {
+            if !finished.has_ended_by_itself() {
                 return Ok(None);
             }
             times.push(finished.elapsed);
@@ -209,7 +210,9 @@ impl Running<'_> {
         }
         let expected = boards + if self.program.timed { rounds as usize } else { 0 };
         let unanswered = (lines.len() < boards).then_some(lines.len());
-        if let Some(what) = finished.trouble(self.program.limit) {
+        // Status 1 says in many programs, ours among them, that some board has not exactly one solution.
+        let is_complete = lines.len() == expected && finished.has_ended_with(1);
+        if let Some(what) = finished.trouble(self.program.limit).filter(|_| !is_complete) {
             return Err(Fault::Failed { board: unanswered, what });
         }
         if lines.len() != expected {
@@ -306,6 +309,15 @@ impl Finished {
             }
             End::Flooded => Some(format!("was stopped: it printed more than {} bytes", self.output.len())),
         }
+    }
+
+    /// Whether it came to an end that it chose, whatever its status.
+    fn has_ended_by_itself(&self) -> bool {
+        matches!(&self.end, End::Exited(status) if status.code().is_some())
+    }
+
+    fn has_ended_with(&self, code: i32) -> bool {
+        matches!(&self.end, End::Exited(status) if status.code() == Some(code))
     }
 
     /// The complete lines that it printed, without their ends.
