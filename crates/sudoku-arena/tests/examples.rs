@@ -15,11 +15,11 @@ fn examples() -> Vec<Box<dyn Entrant>> {
 #[test]
 fn the_examples_answer_rightly() {
     let entrants = examples();
-    let rules = Rules { seconds: 0.0, sample: Some(3), ..Rules::default() };
+    // The first boards of a set, as they are: Python takes minutes for some of the others.
+    let rules = Rules { seconds: 0.0, as_is: true, ..Rules::default() };
     for set in ["lesson", "several", "none", "invalid"] {
         let mut source = Source::from_corpus(sudoku_corpus::set(set).unwrap());
-        // Python takes seconds for it.
-        source.boards.retain(|board| board.label != "sold-as-hard");
+        source.boards.truncate(4);
         let field = Field::draw(source, &rules).remove(0);
         let record = compete(&field, &entrants, &rules, &mut |_| {});
         for result in &record.results {
