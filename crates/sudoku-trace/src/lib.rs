@@ -18,11 +18,13 @@
 
 mod caption;
 mod code;
+mod cursor;
 mod event;
 mod html;
 mod json;
 mod player;
 mod record;
+mod recorder;
 mod shape;
 mod source;
 mod state;
@@ -32,6 +34,7 @@ mod trace;
 mod words;
 
 pub use caption::{caption, digits_text, end_caption, house_name, item_name, step_caption};
+pub use cursor::Cursor;
 pub use event::Event;
 pub use html::html;
 pub use json::{SCHEMA, write_json};
@@ -42,5 +45,5 @@ pub use source::{Marker, Source};
 pub use state::{Counts, Divergence, Options, Placement, State};
 pub use svg::{svg, wrap};
 pub use text::write_text;
-pub use trace::{Cursor, Cut, End, Stops, Trace};
+pub use trace::{Cut, End, Stops, Trace};
 pub use words::Lang;
