@@ -2,9 +2,9 @@
 //! HTML player.
 //!
 //! An entry is one byte, three bits of kind and five of argument, then what the kind needs. Numbers are written seven
-//! bits a byte, the lowest first, the high bit set on all but the last byte. A cell is its place read row by row; a
-//! house is its number, rows first, then columns, then boxes. There is a *current cell*, 0 at the start of the trace,
-//! and most entries speak of it.
+//! bits a byte, the lowest first, the high bit set on all but the last byte; the last may be zero. A cell is its place
+//! read row by row; a house is its number, rows first, then columns, then boxes. There is a *current cell*, 0 at the
+//! start of the trace, and most entries speak of it.
 //!
 //! ```text
 //! kind argument

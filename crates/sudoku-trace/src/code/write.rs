@@ -146,6 +146,12 @@ impl<const N: usize> Writer<N> {
                 self.house(house);
                 self.bytes.push(digit.index() as u8);
             }
+            Remark::Memory(Memory::Used(house, digits)) if digits < 1 << 14 => {
+                // Two bytes of digits, also where one would do. So the length is always the same, and the entry is a
+                // single store: three of them come with each step of the bit masks.
+                let house = Self::SHAPE.house_index(house) as u8;
+                self.bytes.extend([MEMORY, house, digits as u8 | 0x80, (digits >> 7) as u8]);
+            }
             Remark::Memory(Memory::Used(house, digits)) => {
                 self.bytes.push(MEMORY);
                 self.house(house);
