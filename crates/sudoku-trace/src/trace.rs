@@ -142,6 +142,11 @@ impl Trace {
         self.keyframes()[..before].last().unwrap_or(&self.start)
     }
 
+    /// How many steps are read again to come to this one from behind: since the keyframe before it.
+    pub fn steps_behind(&self, step: u64) -> u64 {
+        step.saturating_sub(self.keyframe_before(step).step)
+    }
+
     /// The places at which to begin a search backward from this step, the nearest first.
     pub(crate) fn keyframes_behind(&self, step: u64) -> impl Iterator<Item = &Keyframe> {
         self.keyframes().iter().rev().filter(move |keyframe| keyframe.step < step).chain([&self.start])
