@@ -30,8 +30,8 @@ impl<const N: usize> Used<N> {
             }
             used.flip(cell, digit.bit());
         }
-        for cell in Grid::<N>::cells() {
-            used.show(cell, visitor);
+        for house in Grid::<N>::houses() {
+            used.show_house(house, visitor);
         }
         Some(used)
     }
@@ -65,8 +65,13 @@ impl<const N: usize> Used<N> {
     #[inline]
     pub(crate) fn show<V: Visitor<N>>(&self, cell: Cell, visitor: &mut V) {
         for house in Grid::<N>::houses_of(cell) {
-            visitor.remark(|| Remark::Memory(Memory::Used(house, self.held_by(house))));
+            self.show_house(house, visitor);
         }
+    }
+
+    #[inline]
+    fn show_house<V: Visitor<N>>(&self, house: House, visitor: &mut V) {
+        visitor.remark(|| Remark::Memory(Memory::Used(house, self.held_by(house))));
     }
 }
 

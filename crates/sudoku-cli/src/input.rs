@@ -167,6 +167,39 @@ fn find(input: &str, format: Format) -> Result<Source, String> {
     })
 }
 
+/// The first board at an INPUT, with the place where it begins if that is a line of a file. Notes on what stands before it
+/// go to standard error.
+pub(crate) fn first_board(input: &str) -> Result<(Option<String>, Puzzle), Failure> {
+    let source = Arc::new(find(input, Format::default()).map_err(Failure::unreadable)?);
+    let feed = Feed {
+        sources: vec![source.clone()],
+        solutions: None,
+        pairs: false,
+        format: Format::default(),
+        skip: 0,
+        take: None,
+        some_not_found: false,
+    };
+    let (mut found, mut fault) = (None, None);
+    feed.run(&Meter::default(), &mut |batch| {
+        for item in batch.items {
+            match item {
+                Item::Puzzle(puzzle) => found = found.take().or(Some(puzzle)),
+                Item::Error(error) => fault = fault.take().or(Some(error)),
+                Item::Header(_) | Item::Note(_) => {}
+            }
+        }
+        found.is_none()
+    });
+    let puzzle = found.ok_or_else(|| {
+        Failure::unreadable(
+            fault.map_or_else(|| format!("{input}: no board in it"), |error| format!("{input}, {error}")),
+        )
+    })?;
+    let line = source.line(puzzle.line);
+    Ok((line.and_then(|line| Some(format!("{}:{line}", source.name.as_ref()?))), puzzle))
+}
+
 /// Gathers items into batches.
 struct Batcher<'a> {
     batch: Batch,

@@ -1,11 +1,8 @@
 //! What `trace` and `play` share: finding the board and the strategies, and recording.
 
+use crate::input;
 use crate::status::Failure;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
-use std::path::Path;
 use sudoku_core::{AnyGrid, Grid, Solver, with_grid};
-use sudoku_io::{Item, Reader};
 use sudoku_solvers::{AnySolver, Entry, FAULTS, STRATEGIES};
 use sudoku_trace::{Recording, Trace};
 
@@ -38,60 +35,16 @@ pub(crate) fn entries(names: &[String]) -> Result<Vec<&'static Entry>, Failure> 
     Ok(entries)
 }
 
-/// One board: of a file (`FILE:LINE` picks the line), of standard input, written out, or by its name, tried in this
-/// order.
+/// One board: the first that is found at this INPUT.
 pub(crate) fn board(input: &str) -> Result<Named, Failure> {
-    if input == "-" {
-        return first_board("-", std::io::stdin().lock(), None);
-    }
-    let (path, line) = match input.rsplit_once(':') {
-        Some((path, line)) if !Path::new(input).exists() && line.parse::<u64>().is_ok() => {
-            (path, line.parse().ok())
-        }
-        _ => (input, None),
-    };
-    if Path::new(path).is_file() {
-        let file = File::open(path).map_err(|error| Failure::reading(path, &error))?;
-        return first_board(path, BufReader::new(file), line);
-    }
-    if let Ok(grid) = AnyGrid::from_line(input) {
-        return Ok(Named { name: input.into(), grid });
-    }
-    if let Some(board) = sudoku_corpus::board(input) {
-        return Ok(Named { name: input.into(), grid: board.grid });
-    }
-    first_board("the board written out", input.as_bytes(), None).map_err(|_| {
+    let (place, puzzle) = input::first_board(input)?;
+    let grid = puzzle.board.grid().ok_or_else(|| {
         Failure::unreadable(format!(
-            "{input}: neither a file, nor - for standard input, nor a board written out, nor the name of a board"
+            "{input}, line {}: candidates instead of a plain board; a trace begins with givens and blanks",
+            puzzle.line
         ))
-    })
-}
-
-/// The board that begins on this line, or the first board.
-fn first_board(name: &str, source: impl BufRead, line: Option<u64>) -> Result<Named, Failure> {
-    let mut fault = None;
-    for item in Reader::new(source) {
-        match item.map_err(|error| Failure::reading(name, &error))? {
-            Item::Puzzle(puzzle) if line.is_none_or(|line| line == puzzle.line) => {
-                let grid = puzzle.board.grid().ok_or_else(|| {
-                    Failure::unreadable(format!(
-                        "{name}, line {}: candidates instead of a plain board; a trace begins with givens and blanks",
-                        puzzle.line
-                    ))
-                })?;
-                return Ok(Named { name: format!("{name}:{}", puzzle.line), grid });
-            }
-            Item::Error(error) if line.is_none_or(|line| line == error.line) => {
-                fault.get_or_insert(error);
-            }
-            _ => {}
-        }
-    }
-    Err(Failure::unreadable(match (fault, line) {
-        (Some(error), _) => format!("{name}, {error}"),
-        (None, Some(line)) => format!("{name}: no board begins on line {line}"),
-        (None, None) => format!("{name}: no board in it"),
-    }))
+    })?;
+    Ok(Named { name: place.unwrap_or_else(|| input.into()), grid })
 }
 
 /// Records a search, or nothing if the strategy does not know the size.

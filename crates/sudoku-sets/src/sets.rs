@@ -119,8 +119,8 @@ impl<const N: usize> Used<N> {
             }
             used.insert(cell, digit);
         }
-        for cell in Grid::<N>::cells() {
-            used.show(cell, visitor);
+        for house in Grid::<N>::houses() {
+            used.show_house(house, visitor);
         }
         Some(used)
     }
@@ -155,11 +155,15 @@ impl<const N: usize> Used<N> {
     /// Shows the sets of the three houses of a cell. Only computed when somebody watches.
     pub(crate) fn show<V: Visitor<N>>(&self, cell: Cell, visitor: &mut V) {
         for house in Grid::<N>::houses_of(cell) {
-            visitor.remark(|| {
-                let bits = self.held_by(house).iter().fold(0, |bits, digit| bits | digit.bit());
-                Remark::Memory(Memory::Used(house, bits))
-            });
+            self.show_house(house, visitor);
         }
+    }
+
+    fn show_house<V: Visitor<N>>(&self, house: House, visitor: &mut V) {
+        visitor.remark(|| {
+            let bits = self.held_by(house).iter().fold(0, |bits, digit| bits | digit.bit());
+            Remark::Memory(Memory::Used(house, bits))
+        });
     }
 }
 

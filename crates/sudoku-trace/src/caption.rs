@@ -1,8 +1,9 @@
 //! What a step is, in a sentence.
 
+use crate::cursor::Cursor;
+use crate::divergence::Divergence;
 use crate::event::Event;
-use crate::state::Divergence;
-use crate::trace::{Cursor, Cut, End};
+use crate::trace::{Cut, End};
 use crate::words::Lang;
 use sudoku_core::{Cell, Digit, House, Item, Remark, Step, Why};
 

@@ -4,14 +4,14 @@ use crate::code::Writer;
 use crate::json::end_name;
 use crate::player::{KEYS, Key, SPEEDS};
 use crate::source::Source;
-use crate::state::{Counts, Options};
+use crate::state::{Counts, Options, State};
 use crate::trace::{End, Stops, Trace};
 use crate::words::{Lang, WORDS};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use sudoku_core::{Cell, Memory, Remark, Step};
+use sudoku_core::{Cell, Memory, Remark, Step, with_size};
 
 const PAGE: &str = include_str!("../assets/player.html");
 const STYLE: &str = include_str!("../assets/player.css");
@@ -123,9 +123,25 @@ fn trace_data(trace: &Trace, board: &str, source: &Source) -> TraceData {
 }
 
 fn start_data(trace: &Trace) -> StartData {
-    let state = trace.start();
-    let shape = trace.shape();
-    let mut writer = Writer::new(shape);
+    let Counts { placements, guesses, take_backs, taken_back, rejected, dead_ends, solutions, deepest_guess } =
+        *trace.start().counts();
+    StartData {
+        bytes: STANDARD.encode(with_size!(trace.puzzle().size(), N => start_bytes::<N>(trace.start()))),
+        placements,
+        guesses,
+        take_backs,
+        taken_back,
+        rejected,
+        dead_ends,
+        solutions,
+        deepest_guess,
+    }
+}
+
+/// The entries that lead from the board as given to the state before the first entry.
+fn start_bytes<const N: usize>(state: &State) -> Vec<u8> {
+    let shape = state.shape();
+    let mut writer = Writer::<N>::new();
     for placement in state.stack() {
         writer.step(Step::Placed { cell: placement.cell, digit: placement.digit, why: placement.why });
     }
@@ -149,19 +165,7 @@ fn start_data(trace: &Trace) -> StartData {
     }
     // The entries of the trace itself begin with the first cell as the current one.
     writer.go_to(Cell::new(0, 0));
-    let Counts { placements, guesses, take_backs, taken_back, rejected, dead_ends, solutions, deepest_guess } =
-        *state.counts();
-    StartData {
-        bytes: STANDARD.encode(writer.bytes),
-        placements,
-        guesses,
-        take_backs,
-        taken_back,
-        rejected,
-        dead_ends,
-        solutions,
-        deepest_guess,
-    }
+    writer.bytes
 }
 
 fn end_data(trace: &Trace) -> EndData {

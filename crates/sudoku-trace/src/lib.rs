@@ -18,11 +18,14 @@
 
 mod caption;
 mod code;
+mod cursor;
+mod divergence;
 mod event;
 mod html;
 mod json;
 mod player;
 mod record;
+mod recorder;
 mod shape;
 mod source;
 mod state;
@@ -32,6 +35,8 @@ mod trace;
 mod words;
 
 pub use caption::{caption, digits_text, end_caption, house_name, item_name, step_caption};
+pub use cursor::Cursor;
+pub use divergence::Divergence;
 pub use event::Event;
 pub use html::html;
 pub use json::{SCHEMA, write_json};
@@ -39,8 +44,8 @@ pub use player::{Action, KEYS, Key, Player, SPEEDS, action_of};
 pub use record::{Recording, Window, record};
 pub use shape::Shape;
 pub use source::{Marker, Source};
-pub use state::{Counts, Divergence, Options, Placement, State};
+pub use state::{Counts, Options, Placement, State};
 pub use svg::{svg, wrap};
 pub use text::write_text;
-pub use trace::{Cursor, Cut, End, Stops, Trace};
+pub use trace::{Cut, End, Stops, Trace};
 pub use words::Lang;

@@ -6,7 +6,6 @@ use crate::trace::Trace;
 use crate::words::Lang;
 use serde::Serialize;
 use std::time::Duration;
-use sudoku_core::Step;
 
 /// Something that the person wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -220,28 +219,6 @@ impl Player {
         self.go_to(self.step.saturating_add(steps));
         if self.step == self.trace.last() {
             self.playing = false;
-        }
-    }
-}
-
-impl State {
-    /// Whether memory and board part with this very step: a digit taken back stays in the used digits of one of its
-    /// houses, or a digit placed does not enter them.
-    pub fn parts_at(&self, event: Event) -> bool {
-        let differs = |cell: sudoku_core::Cell, digit: sudoku_core::Digit, stands: bool| {
-            let houses = self.shape().houses_of(cell);
-            houses
-                .into_iter()
-                .filter_map(|house| self.used(house))
-                .any(|used| (used & digit.bit() != 0) != stands)
-        };
-        match event {
-            Event::Step(Step::Placed { cell, digit, .. }) => differs(cell, digit, true),
-            Event::Step(Step::TakenBack { cell, digit, .. }) => {
-                // Only a digit that the board holds nowhere in these houses any more.
-                self.get(cell).is_none() && differs(cell, digit, false)
-            }
-            _ => false,
         }
     }
 }

@@ -17,29 +17,34 @@ pub struct Shape {
 impl Shape {
     /// The shape of a board of this size.
     pub fn new(size: Size) -> Shape {
-        with_size!(size, N => Shape {
-            rows: N,
-            box_height: Grid::<N>::BOX_HEIGHT,
-            box_width: Grid::<N>::BOX_WIDTH,
-        })
+        with_size!(size, N => Shape::of::<N>())
+    }
+
+    /// The shape of a board with N rows.
+    pub(crate) const fn of<const N: usize>() -> Shape {
+        Shape { rows: N, box_height: Grid::<N>::BOX_HEIGHT, box_width: Grid::<N>::BOX_WIDTH }
     }
 
     /// How many cells the board has.
+    #[inline]
     pub fn cells(self) -> usize {
         self.rows * self.rows
     }
 
     /// The place of a cell, read row by row.
+    #[inline]
     pub fn index(self, cell: Cell) -> usize {
         cell.row() * self.rows + cell.column()
     }
 
     /// The cell at this place.
+    #[inline]
     pub fn cell(self, index: usize) -> Cell {
         Cell::new(index / self.rows, index % self.rows)
     }
 
     /// The row, the column and the box of a cell.
+    #[inline]
     pub fn houses_of(self, cell: Cell) -> [House; 3] {
         let boxes_across = self.rows / self.box_width;
         let number = cell.row() / self.box_height * boxes_across + cell.column() / self.box_width;
@@ -47,6 +52,7 @@ impl Shape {
     }
 
     /// The cell at this place of a house.
+    #[inline]
     pub fn cell_of(self, house: House, place: usize) -> Cell {
         match house {
             House::Row(row) => Cell::new(row.into(), place),
@@ -61,6 +67,7 @@ impl Shape {
     }
 
     /// The place of a cell inside one of its houses.
+    #[inline]
     pub fn place_in(self, house: House, cell: Cell) -> usize {
         match house {
             House::Row(_) => cell.column(),
@@ -70,6 +77,7 @@ impl Shape {
     }
 
     /// A house as a number: the rows, then the columns, then the boxes.
+    #[inline]
     pub fn house_index(self, house: House) -> usize {
         match house {
             House::Row(number) => number.into(),
@@ -79,6 +87,7 @@ impl Shape {
     }
 
     /// The house with this number.
+    #[inline]
     pub fn house(self, index: usize) -> House {
         let number = (index % self.rows) as u8;
         match index / self.rows {

@@ -49,17 +49,6 @@ impl Counts {
     };
 }
 
-/// A house whose used digits, as the strategy remembers them, are not those that the board holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Divergence {
-    /// The house.
-    pub house: House,
-    /// Digits that the strategy believes used and the board does not hold, as bits.
-    pub left_over: u32,
-    /// Digits that the board holds and the strategy does not know of, as bits.
-    pub missing: u32,
-}
-
 /// How many options an item has left, as far as the strategy has told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Options {
@@ -169,20 +158,6 @@ impl State {
     /// Whether the strategy showed options.
     pub fn shows_options(&self) -> bool {
         !self.filled.is_empty() || !self.holds.is_empty()
-    }
-
-    /// The houses in which the strategy's used digits are not those of the board. This is the one place where memory
-    /// and board are set side by side; a sound strategy has none between two steps.
-    pub fn divergences(&self) -> Vec<Divergence> {
-        let judge = |(index, used): (usize, &Option<u32>)| {
-            let house = self.shape.house(index);
-            let cells = (0..self.shape.rows).map(|place| self.get(self.shape.cell_of(house, place)));
-            let held = cells.flatten().fold(0, |bits, digit| bits | digit.bit());
-            let used = (*used)?;
-            let (left_over, missing) = (used & !held, held & !used);
-            (used != held).then_some(Divergence { house, left_over, missing })
-        };
-        self.used.iter().enumerate().filter_map(judge).collect()
     }
 
     /// All options told, with their items: first the cells, then the houses.

@@ -5,9 +5,10 @@
 //! joined to it by an arrow.
 
 use crate::caption::{caption, house_name};
+use crate::cursor::Cursor;
 use crate::event::Event;
 use crate::shape::Shape;
-use crate::trace::{Cursor, Trace};
+use crate::trace::Trace;
 use crate::words::Lang;
 use std::fmt::Write;
 use sudoku_core::{Cell, Digit, Remark, Step, Why};

@@ -1,13 +1,17 @@
-//! A recorded search, and a cursor that walks over it in both directions.
+//! A recorded search.
 //!
 //! The entries are kept as bytes, with the whole state at every so many of them (a keyframe). To go back one step is
 //! to take the keyframe before it and go forward again: a few thousand entries at most, whatever the length.
+//!
+//! Keyframes are made in one walk, when somebody first goes to a place other than by walking on. Recording does not pay
+//! for them, nor does writing a trace as text or JSON, which only walks forward.
 
-use crate::code::Reader;
+use crate::cursor::Cursor;
 use crate::event::Event;
 use crate::shape::Shape;
 use crate::state::State;
-use sudoku_core::{AnyGrid, Clash, Digit, Memory, Remark, with_grid};
+use std::sync::OnceLock;
+use sudoku_core::{AnyGrid, Clash, Digit, with_grid};
 
 /// At least so many bytes lie between two keyframes. Reading them takes some hundredths of a millisecond.
 const KEYFRAME_BYTES: usize = 8 << 10;
@@ -62,11 +66,11 @@ pub enum Stops {
 
 /// The whole state at one place.
 #[derive(Clone, Debug)]
-struct Keyframe {
-    step: u64,
-    offset: usize,
-    current: usize,
-    state: State,
+pub(crate) struct Keyframe {
+    pub(crate) step: u64,
+    pub(crate) offset: usize,
+    pub(crate) current: usize,
+    pub(crate) state: State,
 }
 
 /// A recorded search. Steps are numbered from 1; step 0 is the board as given.
@@ -77,7 +81,10 @@ pub struct Trace {
     strategy: &'static str,
     stops: Stops,
     bytes: Vec<u8>,
-    keyframes: Vec<Keyframe>,
+    /// The first place, before any entry is read.
+    start: Keyframe,
+    /// Those after the first.
+    keyframes: OnceLock<Vec<Keyframe>>,
     last: u64,
     end: End,
 }
@@ -92,54 +99,60 @@ impl Trace {
         puzzle: AnyGrid,
         strategy: &'static str,
         stops: Stops,
-        first: u64,
+        (first, last): (u64, u64),
         start: State,
-        bytes: Vec<u8>,
+        mut bytes: Vec<u8>,
         end: End,
     ) -> Trace {
-        let mut trace = Trace {
+        bytes.shrink_to_fit();
+        Trace {
             puzzle,
-            shape: Shape::new(puzzle.size()),
+            shape: start.shape(),
             strategy,
             stops,
             bytes,
-            keyframes: vec![Keyframe { step: first, offset: 0, current: 0, state: start }],
-            last: first,
+            start: Keyframe { step: first, offset: 0, current: 0, state: start },
+            keyframes: OnceLock::new(),
+            last,
             end,
-        };
-        trace.bytes.shrink_to_fit();
-        trace.index();
-        trace
-    }
-
-    /// Counts the steps and makes the keyframes, in one walk.
-    fn index(&mut self) {
-        self.last = u64::MAX; // not known yet
-        let mut keyframes = Vec::new();
-        let spacing = |state: &State| KEYFRAME_BYTES.max(KEYFRAME_SHARE * state.size());
-        let mut cursor = self.cursor();
-        let mut due = spacing(&cursor.state);
-        while cursor.forward() {
-            if cursor.reader.offset >= due {
-                keyframes.push(Keyframe {
-                    step: cursor.step,
-                    offset: cursor.reader.offset,
-                    current: cursor.reader.current,
-                    state: cursor.state.clone(),
-                });
-                due = cursor.reader.offset + spacing(&cursor.state);
-            }
         }
-        self.last = cursor.step;
-        self.keyframes.append(&mut keyframes);
-        self.keyframes.shrink_to_fit();
     }
 
-    fn reader(&self, from: &Keyframe) -> Reader<'_> {
-        Reader { bytes: &self.bytes, shape: self.shape, offset: from.offset, current: from.current }
+    /// The keyframes after the first place.
+    fn keyframes(&self) -> &[Keyframe] {
+        self.keyframes.get_or_init(|| {
+            let spacing = |state: &State| KEYFRAME_BYTES.max(KEYFRAME_SHARE * state.size());
+            let mut cursor = self.cursor();
+            let mut due = spacing(cursor.state());
+            let mut keyframes = Vec::new();
+            while cursor.forward() {
+                if cursor.offset() >= due {
+                    keyframes.push(cursor.keyframe());
+                    due = cursor.offset() + spacing(cursor.state());
+                }
+            }
+            keyframes.shrink_to_fit();
+            keyframes
+        })
     }
 
-    fn stops_at(&self, event: Event) -> bool {
+    /// The keyframe to go on from to reach this step: the last one strictly before it, so that the step itself is read.
+    pub(crate) fn keyframe_before(&self, step: u64) -> &Keyframe {
+        let before = self.keyframes().partition_point(|keyframe| keyframe.step < step);
+        self.keyframes()[..before].last().unwrap_or(&self.start)
+    }
+
+    /// How many steps are read again to come to this one from behind: since the keyframe before it.
+    pub fn steps_behind(&self, step: u64) -> u64 {
+        step.saturating_sub(self.keyframe_before(step).step)
+    }
+
+    /// The places at which to begin a search backward from this step, the nearest first.
+    pub(crate) fn keyframes_behind(&self, step: u64) -> impl Iterator<Item = &Keyframe> {
+        self.keyframes().iter().rev().filter(move |keyframe| keyframe.step < step).chain([&self.start])
+    }
+
+    pub(crate) fn stops_at(&self, event: Event) -> bool {
         match self.stops {
             Stops::All => !event.is_memory() && !matches!(event, Event::Skipped { .. }),
             Stops::TakeBacks => event.is_take_back() || matches!(event, Event::Solution | Event::Work(_)),
@@ -188,7 +201,7 @@ impl Trace {
 
     /// The first place that can be seen: 0 unless the trace is a window inside a search.
     pub fn first(&self) -> u64 {
-        self.keyframes[0].step
+        self.start.step
     }
 
     /// The last place that can be seen.
@@ -203,17 +216,17 @@ impl Trace {
 
     /// What is true at the first place, before any entry is read.
     pub(crate) fn start(&self) -> &State {
-        &self.keyframes[0].state
+        &self.start.state
     }
 
     /// About how many bytes of memory the trace takes, keyframes included.
     pub fn memory(&self) -> usize {
-        self.bytes.capacity() + self.keyframes.iter().map(|keyframe| keyframe.state.size()).sum::<usize>()
+        self.bytes.capacity() + self.keyframes().iter().map(|keyframe| keyframe.state.size()).sum::<usize>()
     }
 
     /// A cursor at the first place.
     pub fn cursor(&self) -> Cursor<'_> {
-        Cursor::at(self, &self.keyframes[0])
+        Cursor::at(self, &self.start)
     }
 
     /// A cursor at a place; beyond an end, at that end.
@@ -221,151 +234,5 @@ impl Trace {
         let mut cursor = self.cursor();
         cursor.seek(step);
         cursor
-    }
-}
-
-/// A place in a trace, with what is true there. It moves in both directions.
-#[derive(Clone, Debug)]
-pub struct Cursor<'a> {
-    trace: &'a Trace,
-    reader: Reader<'a>,
-    step: u64,
-    event: Option<Event>,
-    state: State,
-    memory: Vec<Memory>,
-}
-
-impl<'a> Cursor<'a> {
-    fn at(trace: &'a Trace, keyframe: &Keyframe) -> Self {
-        let mut cursor = Cursor {
-            trace,
-            reader: trace.reader(keyframe),
-            step: keyframe.step,
-            event: None,
-            state: keyframe.state.clone(),
-            memory: Vec::new(),
-        };
-        cursor.remember();
-        cursor
-    }
-
-    /// The trace.
-    pub fn trace(&self) -> &'a Trace {
-        self.trace
-    }
-
-    /// The number of the step that was made last; 0 before the first.
-    pub fn step(&self) -> u64 {
-        self.step
-    }
-
-    /// The step that was made last; nothing at the first place.
-    pub fn event(&self) -> Option<Event> {
-        self.event
-    }
-
-    /// What is true here.
-    pub fn state(&self) -> &State {
-        &self.state
-    }
-
-    /// What the strategy said of its memory along with that step.
-    pub fn memory(&self) -> &[Memory] {
-        &self.memory
-    }
-
-    /// Whether this is the last place.
-    pub fn is_last(&self) -> bool {
-        self.step == self.trace.last
-    }
-
-    /// One step on; false at the last place.
-    pub fn forward(&mut self) -> bool {
-        while let Some(event) = self.reader.next() {
-            self.state.apply(event);
-            if self.trace.stops_at(event) {
-                self.event = Some(event);
-                self.step += 1;
-                self.remember();
-                return true;
-            }
-            if self.step == self.trace.last {
-                break;
-            }
-        }
-        false
-    }
-
-    /// Reads the changes of memory that belong to the step just made.
-    fn remember(&mut self) {
-        self.memory.clear();
-        loop {
-            let mut ahead = self.reader;
-            let Some(event @ Event::Remark(Remark::Memory(memory))) = ahead.next() else { return };
-            self.state.apply(event);
-            self.memory.push(memory);
-            self.reader = ahead;
-        }
-    }
-
-    /// One step back; false at the first place.
-    pub fn back(&mut self) -> bool {
-        let can = self.step > self.trace.first();
-        if can {
-            self.seek(self.step - 1);
-        }
-        can
-    }
-
-    /// To this place; beyond an end, to that end.
-    pub fn seek(&mut self, step: u64) {
-        let step = step.clamp(self.trace.first(), self.trace.last);
-        if step == self.step && (self.event.is_some() || step == self.trace.first()) {
-            return;
-        }
-        // Strictly before the place, so that the step that leads to it is read.
-        let before = self.trace.keyframes.partition_point(|keyframe| keyframe.step < step);
-        let keyframe = &self.trace.keyframes[before.saturating_sub(1)];
-        if step <= self.step || keyframe.step > self.step {
-            *self = Cursor::at(self.trace, keyframe);
-        }
-        while self.step < step && self.forward() {}
-    }
-
-    /// On to the next place where `wanted` is true; stays if there is none, and says so.
-    pub fn find_next(&mut self, wanted: impl Fn(Event, &State) -> bool) -> bool {
-        let mut ahead = self.clone();
-        while ahead.forward() {
-            if ahead.is_wanted(&wanted) {
-                *self = ahead;
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Back to the last place before this one where `wanted` is true; stays if there is none, and says so.
-    pub fn find_previous(&mut self, wanted: impl Fn(Event, &State) -> bool) -> bool {
-        let mut until = self.step;
-        for keyframe in self.trace.keyframes.iter().rev().filter(|keyframe| keyframe.step < self.step) {
-            let mut cursor = Cursor::at(self.trace, keyframe);
-            let mut found = None;
-            while cursor.step + 1 < until && cursor.forward() {
-                if cursor.is_wanted(&wanted) {
-                    found = Some(cursor.step);
-                }
-            }
-            if let Some(step) = found {
-                self.seek(step);
-                return true;
-            }
-            // The first step after the keyframe is looked at from here, the keyframe's own one from the next.
-            until = keyframe.step + 1;
-        }
-        false
-    }
-
-    fn is_wanted(&self, wanted: &impl Fn(Event, &State) -> bool) -> bool {
-        self.event.is_some_and(|event| wanted(event, &self.state))
     }
 }

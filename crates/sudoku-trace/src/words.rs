@@ -178,7 +178,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("board", "Board", "盘面"),
     ("source", "Source", "源代码"),
     ("memory", "Memory", "策略的记忆"),
-    ("no-memory", "It keeps no memory but the board.", "除了盘面，它什么也不记。"),
+    ("no-memory", "It shows nothing but the board.", "除了盘面，它没有别的给人看。"),
     ("no-source", "It has no source to show.", "没有可以展示的源代码。"),
     ("covered", "{n} items are covered.", "已覆盖 {n} 项。"),
     ("options", "Options left", "剩余选项"),
@@ -204,6 +204,9 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("playing", "playing", "播放中"),
     ("paused", "paused", "已暂停"),
     ("speed", "{n} steps a second", "每秒 {n} 步"),
+    // What stands between two texts, and between a name and what it is the name of.
+    ("comma", ", ", "，"),
+    ("colon", ": ", "："),
     ("scrub", "Place in the trace", "在记录中的位置"),
     ("keys", "Keys", "按键"),
     ("close", "close", "关闭"),
@@ -228,7 +231,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("key-solution", "next solution (capital: the one before)", "下一个解（大写：上一个）"),
     (
         "key-fault",
-        "next step at which memory and board begin to differ (capital: the one before)",
+        "next step where memory and board part (capital: the one before)",
         "记忆与盘面开始不符的下一处（大写：上一处）",
     ),
     ("key-first", "to the start", "到开头"),

@@ -73,18 +73,19 @@ fn next_event(wait: Duration) -> io::Result<Option<Event>> {
 }
 
 /// Ends the program if its terminal is gone. Reading from a terminal that was closed never returns: it finds the end of
-/// the input again and again, at full speed. No wait takes longer than a quarter of a second, so one that takes three
-/// seconds is such a read.
+/// the input again and again, at full speed. No wait takes longer than a quarter of a second, so one that is still the same
+/// after three looks is such a read. One look would not do: a program that was stopped and goes on finds its clock run out.
 fn watch_over() {
     std::thread::spawn(|| {
-        loop {
+        let mut same = 0;
+        while same < 3 {
             let waits = WAITS.load(Ordering::Relaxed);
-            std::thread::sleep(Duration::from_secs(3));
-            if WAITING.load(Ordering::Relaxed) && WAITS.load(Ordering::Relaxed) == waits && waits > 0 {
-                ratatui::restore();
-                std::process::exit(130);
-            }
+            std::thread::sleep(Duration::from_millis(500));
+            let stuck = WAITING.load(Ordering::Relaxed) && WAITS.load(Ordering::Relaxed) == waits;
+            same = if stuck { same + 1 } else { 0 };
         }
+        ratatui::restore();
+        std::process::exit(130);
     });
 }
 

@@ -13,6 +13,8 @@ use sudoku_trace::{Cursor, Event, KEYS, Lang, Options, Shape, Stops, caption, ho
 
 /// Lines under the board: counts and memory, caption, scrub bar, keys; and the title above it.
 const INFO: u16 = 6;
+/// Columns of the counters: labels, and numbers up to 9,999,999 and 999,999.
+const COUNTS: u16 = 10 + 9 + 12 + 7;
 const AROUND: u16 = 1 + INFO + 2 + 1 + 1;
 
 /// A colour, unless NO_COLOR says that nobody wants any.
@@ -51,9 +53,9 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
         Constraint::Length(1),
     ])
     .areas(area);
-    let across = [Constraint::Length(columns.max(31)), Constraint::Min(40)];
-    let [board, source] = Layout::horizontal(across).areas(top);
-    let [counts, memory] = Layout::horizontal(across).areas(info);
+    let across = |left: u16| Layout::horizontal([Constraint::Length(columns.max(left)), Constraint::Min(40)]);
+    let [board, source] = across(31).areas(top);
+    let [counts, memory] = across(COUNTS + 1).areas(info);
     let cursor = app.player.trace().at(app.player.step());
     draw_title(app, frame, title);
     draw_board(&cursor, lang, frame, board);
@@ -90,7 +92,7 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let speed = lang.fill("speed", &[("n", &number(player.speed().into()))]);
     let line = Line::from(vec![
         Span::styled(app.entry.name, Style::new().add_modifier(Modifier::BOLD)),
-        Span::raw(format!(" · {} · {place}{more} · {plays}, {speed}", app.board.name)),
+        Span::raw(format!(" · {} · {place}{more} · {plays}{}{speed}", app.board.name, lang.text("comma"))),
     ]);
     frame.render_widget(line, area);
 }
@@ -175,7 +177,8 @@ fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool) -> Span<'static> {
 
 fn draw_source(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect) {
     let lang = app.player.lang();
-    let block = Block::bordered().title(format!("{}: {}", lang.text("source"), app.entry.name));
+    let block =
+        Block::bordered().title(format!("{}{}{}", lang.text("source"), lang.text("colon"), app.entry.name));
     if app.source.is_empty() {
         frame.render_widget(Paragraph::new(lang.text("no-source")).block(block), area);
         return;
@@ -221,10 +224,12 @@ fn draw_counts(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
     ];
     let rows = pairs.map(|([a, b], [c, d])| {
         let right = |text| Line::raw(text).right_aligned();
-        Row::new(vec![Line::raw(a), right(b), Line::raw(format!("  {c}")), right(d)])
+        Row::new(vec![Line::raw(a), right(b), Line::raw(format!("   {c}")), right(d)])
     });
+    // One column is left between the numbers and what stands beside them.
+    let area = Rect { width: area.width - 1, ..area };
     let [table, stack] = Layout::vertical([Constraint::Length(4), Constraint::Min(2)]).areas(area);
-    let widths = [10, 6, 11, 4].map(Constraint::Length);
+    let widths = [10, 9, 12, 7].map(Constraint::Length);
     frame.render_widget(Table::new(rows, widths).column_spacing(0), table);
     let text = if counts.guesses.is_none() {
         lang.text("unknown").to_string()
@@ -239,16 +244,16 @@ fn stack_text(cursor: &Cursor<'_>, lang: Lang, area: Rect) -> String {
     let guesses = cursor.state().stack().iter().filter(|placement| placement.why == Why::Guess);
     let guesses: Vec<String> =
         guesses.map(|placement| format!("{}={}", placement.cell, placement.digit)).collect();
-    let title = lang.text("stack");
+    let (title, colon) = (lang.text("stack"), lang.text("colon"));
     if guesses.is_empty() {
-        return format!("{title}: {}", lang.text("no-stack"));
+        return format!("{title}{colon}{}", lang.text("no-stack"));
     }
     // A guess and its space take up to nine columns, the last of each line is wasted, and the title takes two.
     let per_line = usize::from(area.width) / 9;
     let fits = (per_line * usize::from(area.height)).saturating_sub(2).max(1);
     let hidden = guesses.len().saturating_sub(fits);
     let dots = if hidden > 0 { "… " } else { "" };
-    format!("{title} ({}): {dots}{}", guesses.len(), guesses[hidden..].join(" "))
+    format!("{title} ({}){colon}{dots}{}", guesses.len(), guesses[hidden..].join(" "))
 }
 
 fn draw_memory(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect) {
@@ -256,9 +261,10 @@ fn draw_memory(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
     let shape = cursor.trace().shape();
     let height = usize::from(area.height.saturating_sub(1));
     let mut lines: Vec<Line<'_>> = Vec::new();
+    let colon = lang.text("colon");
     let mut title = lang.text("memory").to_string();
     if state.shows_used() {
-        title = format!("{title}: {}", lang.text("used"));
+        title = format!("{title}{colon}{}", lang.text("used"));
         let here = current(cursor.event()).map(|cell| shape.houses_of(cell));
         let divergences = state.divergences();
         let differs = |house| divergences.iter().any(|divergence| divergence.house == house);
@@ -301,7 +307,7 @@ fn draw_memory(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
         }
     }
     if state.shows_options() {
-        title = format!("{title}: {}", lang.text("options"));
+        title = format!("{title}{colon}{}", lang.text("options"));
         let covered = state.all_options().filter(|(_, options)| *options == Options::Covered).count();
         let mut items: Vec<_> = state
             .all_options()

@@ -1,0 +1,168 @@
+//! A cursor that walks over a trace in both directions.
+
+use crate::code::Reader;
+use crate::event::Event;
+use crate::state::State;
+use crate::trace::{Keyframe, Trace};
+use sudoku_core::{Memory, Remark};
+
+/// So many steps on, one walks rather than ask for a keyframe: the first to ask pays for all.
+const NEAR: u64 = 1_000;
+
+/// A place in a trace, with what is true there. It moves in both directions.
+#[derive(Clone, Debug)]
+pub struct Cursor<'a> {
+    trace: &'a Trace,
+    reader: Reader<'a>,
+    step: u64,
+    event: Option<Event>,
+    state: State,
+    memory: Vec<Memory>,
+}
+
+impl<'a> Cursor<'a> {
+    pub(crate) fn at(trace: &'a Trace, keyframe: &Keyframe) -> Self {
+        let Keyframe { offset, current, .. } = *keyframe;
+        let mut cursor = Cursor {
+            trace,
+            reader: Reader { bytes: trace.bytes(), shape: trace.shape(), offset, current },
+            step: keyframe.step,
+            event: None,
+            state: keyframe.state.clone(),
+            memory: Vec::new(),
+        };
+        cursor.remember();
+        cursor
+    }
+
+    /// This place as a keyframe.
+    pub(crate) fn keyframe(&self) -> Keyframe {
+        let Reader { offset, current, .. } = self.reader;
+        Keyframe { step: self.step, offset, current, state: self.state.clone() }
+    }
+
+    /// How many bytes have been read.
+    pub(crate) fn offset(&self) -> usize {
+        self.reader.offset
+    }
+
+    /// The trace.
+    pub fn trace(&self) -> &'a Trace {
+        self.trace
+    }
+
+    /// The number of the step that was made last; 0 before the first.
+    pub fn step(&self) -> u64 {
+        self.step
+    }
+
+    /// The step that was made last; nothing at the first place.
+    pub fn event(&self) -> Option<Event> {
+        self.event
+    }
+
+    /// What is true here.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What the strategy said of its memory along with that step.
+    pub fn memory(&self) -> &[Memory] {
+        &self.memory
+    }
+
+    /// Whether this is the last place.
+    pub fn is_last(&self) -> bool {
+        self.step == self.trace.last()
+    }
+
+    /// One step on; false at the last place.
+    pub fn forward(&mut self) -> bool {
+        while let Some(event) = self.reader.next() {
+            self.state.apply(event);
+            if self.trace.stops_at(event) {
+                self.event = Some(event);
+                self.step += 1;
+                self.remember();
+                return true;
+            }
+            if self.step == self.trace.last() {
+                break;
+            }
+        }
+        false
+    }
+
+    /// Reads the changes of memory that belong to the step just made.
+    fn remember(&mut self) {
+        self.memory.clear();
+        loop {
+            let mut ahead = self.reader;
+            let Some(event @ Event::Remark(Remark::Memory(memory))) = ahead.next() else { return };
+            self.state.apply(event);
+            self.memory.push(memory);
+            self.reader = ahead;
+        }
+    }
+
+    /// One step back; false at the first place.
+    pub fn back(&mut self) -> bool {
+        let can = self.step > self.trace.first();
+        if can {
+            self.seek(self.step - 1);
+        }
+        can
+    }
+
+    /// To this place; beyond an end, to that end.
+    pub fn seek(&mut self, step: u64) {
+        let step = step.clamp(self.trace.first(), self.trace.last());
+        if step == self.step && (self.event.is_some() || step == self.trace.first()) {
+            return;
+        }
+        if step <= self.step || step - self.step > NEAR {
+            let keyframe = self.trace.keyframe_before(step);
+            if step <= self.step || keyframe.step > self.step {
+                *self = Cursor::at(self.trace, keyframe);
+            }
+        }
+        while self.step < step && self.forward() {}
+    }
+
+    /// On to the next place where `wanted` is true; stays if there is none, and says so.
+    pub fn find_next(&mut self, wanted: impl Fn(Event, &State) -> bool) -> bool {
+        let mut ahead = self.clone();
+        while ahead.forward() {
+            if ahead.is_wanted(&wanted) {
+                *self = ahead;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Back to the last place before this one where `wanted` is true; stays if there is none, and says so.
+    pub fn find_previous(&mut self, wanted: impl Fn(Event, &State) -> bool) -> bool {
+        let mut until = self.step;
+        for keyframe in self.trace.keyframes_behind(self.step) {
+            let mut cursor = Cursor::at(self.trace, keyframe);
+            let mut found = None;
+            while cursor.step + 1 < until && cursor.forward() {
+                if cursor.is_wanted(&wanted) {
+                    found = Some(cursor.step);
+                }
+            }
+            if let Some(step) = found {
+                self.seek(step);
+                return true;
+            }
+            // The first step after the keyframe is looked at from here, the keyframe's own one from the next.
+            until = keyframe.step + 1;
+        }
+        false
+    }
+
+    fn is_wanted(&self, wanted: &impl Fn(Event, &State) -> bool) -> bool {
+        self.event.is_some_and(|event| wanted(event, &self.state))
+    }
+}
