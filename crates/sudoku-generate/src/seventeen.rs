@@ -4,17 +4,18 @@
 //!
 //! Take one clue away: the board now has several solutions, often some hundreds. List them. Where a digit stands in a
 //! cell in one of them only, that digit as a clue makes the board unique again: another board with as many clues. This
-//! is {-1+1}. {-2+2} takes two clues away and adds two: two digits that stand together in one solution only.
+//! is {-1+1}. {-2+2} takes two clues away and adds two, see `pairs.rs`.
 //!
 //! Boards with 17 clues, the fewest that a 9x9 board with one solution can have (McGuire, Tugemann, Civario 2012), lie
 //! together in families that these two moves connect; the first large collections were made so.
 
+use crate::pairs::unique_with_two_more;
 use std::collections::{HashSet, VecDeque};
 use sudoku_canonical::canonical;
 use sudoku_core::{Cell, Digit, Flow, Grid, Solver};
 
 /// How many solutions are listed at most; what has more is left out.
-const MOST: usize = 50_000;
+const MOST: usize = 20_000;
 
 /// Boards with as many clues as the known ones and one solution, found from them by {-1+1} and {-2+2}: `count` of them
 /// or, if the moves lead no further, fewer. No two of them, and none of the known ones, are equal up to symmetry. Each
@@ -63,7 +64,7 @@ fn exchange_one(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
     made
 }
 
-/// All boards that {-2+2} makes of a board, as far as the solutions without the two clues can be listed.
+/// All boards that {-2+2} makes of a board.
 fn exchange_two(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
     let mut made = Vec::new();
     let clues: Vec<Cell> = board.digits().map(|(cell, _)| cell).collect();
@@ -72,59 +73,10 @@ fn exchange_two(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
             let mut fewer = *board;
             fewer.set(first, None);
             fewer.set(second, None);
-            if let Some(solutions) = solutions(&fewer, solver) {
-                made.extend(only_pairs(&fewer, &solutions));
-            }
+            made.extend(unique_with_two_more(&fewer, solver));
         }
     }
     made
-}
-
-/// The boards with two clues more that have one solution: one for each two digits that stand together in one of the
-/// solutions only.
-///
-/// For each digit in each cell there is a set of bits, one for each solution that holds it; two digits make a board
-/// unique if their sets have one bit in common. Most pairs are seen to have two after a few words.
-fn only_pairs(board: &Grid, solutions: &[Grid]) -> Vec<Grid> {
-    let words = solutions.len().div_ceil(64);
-    let mut holders = vec![0_u64; 729 * words];
-    for (number, solution) in solutions.iter().enumerate() {
-        for (cell, digit) in solution.digits() {
-            let set = cell.index::<9>() * 9 + digit.index();
-            holders[set * words + number / 64] |= 1 << (number % 64);
-        }
-    }
-    let blanks = board.blanks().flat_map(|cell| Digit::all::<9>().map(move |digit| (cell, digit)));
-    let held: Vec<(Cell, Digit, &[u64])> = blanks
-        .map(|(cell, digit)| {
-            let set = cell.index::<9>() * 9 + digit.index();
-            (cell, digit, &holders[set * words..(set + 1) * words])
-        })
-        .filter(|(_, _, set)| set.iter().any(|&word| word != 0))
-        .collect();
-    let mut made = Vec::new();
-    for (place, &(first, one, set)) in held.iter().enumerate() {
-        for &(second, other, other_set) in &held[..place] {
-            if first != second && have_one_in_common(set, other_set) {
-                let mut more = *board;
-                more.set(first, Some(one));
-                more.set(second, Some(other));
-                made.push(more);
-            }
-        }
-    }
-    made
-}
-
-fn have_one_in_common(a: &[u64], b: &[u64]) -> bool {
-    let mut common = 0;
-    for (a, b) in a.iter().zip(b) {
-        common += (a & b).count_ones();
-        if common > 1 {
-            return false;
-        }
-    }
-    common == 1
 }
 
 /// All solutions of a board, or nothing if they are too many to list.
