@@ -18,6 +18,7 @@
 //! - [`RECIPES`]: how the boards of the corpus are made.
 
 mod attempt;
+mod climb_text;
 mod engine;
 mod essence;
 pub mod full;
@@ -33,10 +34,12 @@ mod run;
 pub mod seventeen;
 mod symmetry;
 pub mod take_away;
+mod techniques;
 mod unavoidable;
+mod walk;
 
 pub use engine::fastest;
-pub use essence::{Essence, fingerprint};
+pub use essence::{essence, sees_through_symmetry};
 pub use full::full_grid;
 pub use hard::{Climb, HardBoard, mean_guesses, symmetric_copy};
 pub use ladder::{Deduction, Difficulty, Rating, Technique, rate};

@@ -36,7 +36,7 @@ pub enum Distinct {
     /// If every cell is.
     Exact,
     /// If one can be turned, mirrored, relabelled and have its lines exchanged so that it becomes the other: if their
-    /// [`Essence`] is equal. (For sizes other than 9x9 once in a long while a board is left out that is new.)
+    /// [`essence`](crate::essence()) is equal. Beyond 9x9 this is the same as [`Distinct::Exact`].
     Canonical,
 }
 

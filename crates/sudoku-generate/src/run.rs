@@ -5,7 +5,7 @@
 //! of threads.
 
 use crate::attempt::{Goal, TRIES};
-use crate::{Distinct, Essence, Order, Random, Shape};
+use crate::{Distinct, Order, Random, Shape, essence};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
@@ -87,7 +87,7 @@ impl Order {
     ) -> End {
         let mut early = BTreeMap::new();
         let mut next = 0;
-        let (mut exact, mut canonical) = (HashSet::new(), HashSet::new());
+        let mut seen = HashSet::new();
         let (mut found, mut in_vain, mut repeated) = (0, 0, 0);
         if count == 0 {
             return End::Complete;
@@ -97,8 +97,8 @@ impl Order {
             while let Some(board) = early.remove(&next) {
                 next += 1;
                 let is_new = board.map(|board| match self.distinct {
-                    Distinct::Exact => exact.insert(board),
-                    Distinct::Canonical => canonical.insert(Essence::of(&board)),
+                    Distinct::Exact => seen.insert(board),
+                    Distinct::Canonical => seen.insert(essence(&board)),
                 });
                 match (board, is_new) {
                     (Some(board), Some(true)) => {
