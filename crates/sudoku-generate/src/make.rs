@@ -138,7 +138,8 @@ fn seventeen(_seed: u64, each: &mut Each<'_>) -> Flow {
 }
 
 fn anti_scan(seed: u64, each: &mut Each<'_>) -> Flow {
-    let boards = sudoku_corpus::set("seventeen").expect("a set of the corpus").boards();
+    // The set held these eight when `anti-scan` was made; more would make other boards.
+    let boards = &sudoku_corpus::set("seventeen").expect("a set of the corpus").boards()[..8];
     let entry = sudoku_solvers::find("row-scan").expect("in the list");
     let mut row_scan = entry.solver::<9>().expect("it knows all sizes");
     let mut solver = fastest::<9>();
