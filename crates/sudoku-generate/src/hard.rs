@@ -125,7 +125,9 @@ impl Climb {
             let solution = full_grid(random);
             take_away(&solution, Keep::MINIMAL, maker, random)
         } else {
-            let parent = self.pool[random.below(self.pool.len())].board;
+            // The harder of two: the pool stays wide, and its best have more children.
+            let mut place = || random.below(self.pool.len());
+            let parent = self.pool[place().min(place())].board;
             mutate(&parent, maker, random)?
         };
         let full = self.pool.len() == POOL;
