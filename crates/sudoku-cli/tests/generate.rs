@@ -30,6 +30,36 @@ fn the_same_seed_makes_the_same_bytes_with_any_number_of_jobs() {
     assert!(one.lines().all(is_unique));
 }
 
+/// What a seed has made once it makes for ever: these bytes may be changed as long as nothing is released, and never after.
+const GOLDEN: &str = include_str!("generate.golden");
+
+#[test]
+fn these_bytes_never_change() {
+    for section in GOLDEN.split("$ sudoku generate ").skip(1) {
+        let (options, boards) = section.split_once('\n').unwrap();
+        for jobs in ["1", "2"] {
+            let arguments: Vec<&str> = options.split(' ').chain(["--jobs", jobs]).collect();
+            let (status, made, notes) = generate(&arguments);
+            assert_eq!((status, made.as_str()), (0, boards), "{arguments:?}: {notes}");
+        }
+    }
+}
+
+#[test]
+fn distinct_boards_are_counted_honestly() {
+    // There are two full grids of 4x4 that are essentially different, and 288 in all.
+    let full = ["--size", "4", "--clues", "16", "--seed", "1", "--count"];
+    let (status, boards, notes) = generate(&[&full[..], &["9", "--distinct", "canonical"]].concat());
+    assert_eq!((status, boards.lines().count()), (1, 2));
+    let sentence = "2 of 9 boards: the last attempts made only boards that were there already";
+    assert!(notes.contains(sentence), "{notes}");
+    let (status, boards, notes) = generate(&[&full[..], &["300"]].concat());
+    assert_eq!((status, boards.lines().count()), (1, 288), "{notes}");
+    let (status, _, notes) = generate(&["--size", "12", "--distinct", "canonical", "--seed", "1"]);
+    assert_eq!(status, 0);
+    assert!(notes.contains("cannot see through symmetries"), "{notes}");
+}
+
 #[test]
 fn without_a_seed_there_is_another_one_each_time() {
     let (_, first, notes) = generate(&[]);

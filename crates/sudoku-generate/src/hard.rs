@@ -9,8 +9,8 @@
 //! # How hard a board is
 //!
 //! The guesses of one solve depend on luck: among equal cells a strategy takes the first. So a board is solved in 32
-//! copies, each turned and relabelled by a random symmetry, and what counts is the mean. Most children are far from the
-//! pool; for them four copies are enough to tell.
+//! copies, each turned and relabelled by a random symmetry, and what counts is the mean of our best strategy, `simd`. Most
+//! children are far from the pool; for them four copies are enough to tell, solved together by `simd-many`.
 //!
 //! # Same seed, same boards
 //!
@@ -21,7 +21,6 @@
 use crate::take_away::Clues;
 use crate::{Keep, Random, full_grid, take_away};
 use std::collections::HashSet;
-use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use sudoku_canonical::canonical;
 use sudoku_core::{CandidateSolver, Cell, Digit, Flow, Grid, Limits, Solver};
@@ -47,9 +46,9 @@ pub struct HardBoard {
 /// A search for hard boards: its pool, and how far it is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Climb {
-    seed: u64,
-    generations: u64,
-    pool: Vec<HardBoard>,
+    pub(crate) seed: u64,
+    pub(crate) generations: u64,
+    pub(crate) pool: Vec<HardBoard>,
 }
 
 impl Climb {
@@ -83,14 +82,14 @@ impl Climb {
                 .map(|job| {
                     scope.spawn(move || {
                         let mut maker = crate::fastest::<9>();
-                        let mut counter = counter();
+                        let (mut sieve, mut counter) = (sieve(), counter());
                         let mut made = Vec::new();
                         for number in (first..first + WIDTH).skip(job as usize).step_by(jobs as usize) {
                             if cancel.load(Ordering::Relaxed) {
                                 break;
                             }
                             let random = &mut Random::new(this.seed, number);
-                            let child = this.child(&mut *maker, &mut *counter, random);
+                            let child = this.child(&mut *maker, &mut *sieve, &mut *counter, random);
                             made.extend(child.map(|child| (number, child)));
                         }
                         made
@@ -118,6 +117,7 @@ impl Climb {
     fn child(
         &self,
         maker: &mut dyn CandidateSolver,
+        sieve: &mut dyn Solver,
         counter: &mut dyn Solver,
         random: &mut Random,
     ) -> Option<HardBoard> {
@@ -125,12 +125,14 @@ impl Climb {
             let solution = full_grid(random);
             take_away(&solution, Keep::MINIMAL, maker, random)
         } else {
-            let parent = self.pool[random.below(self.pool.len())].board;
+            // The harder of two: the pool stays wide, and its best have more children.
+            let mut place = || random.below(self.pool.len());
+            let parent = self.pool[place().min(place())].board;
             mutate(&parent, maker, random)?
         };
         let full = self.pool.len() == POOL;
         let easiest = self.pool.last().filter(|_| full).map_or(0.0, |hard| hard.guesses);
-        let few = mean_guesses(&board, FEW_COPIES, counter, random);
+        let few = mean_guesses(&board, FEW_COPIES, sieve, random);
         if few < 0.7 * easiest {
             return None;
         }
@@ -139,10 +141,16 @@ impl Climb {
     }
 }
 
-/// The strategy whose guesses count: the last of the list that solves many boards at once, else the fastest.
+/// Our best strategy, of those that look for a board's guesses: the one with the fewest.
 fn counter() -> Box<dyn Solver> {
     let named = |name| sudoku_solvers::find(name)?.solver::<9>();
-    named("simd-many").or_else(|| named("simd")).or_else(|| named("bitmask-singles")).expect("in the list")
+    named("simd").or_else(|| named("bitmask-singles")).expect("in the list")
+}
+
+/// Tells quickly whether a board is worth while: many copies at once.
+fn sieve() -> Box<dyn Solver> {
+    let named = |name| sudoku_solvers::find(name)?.solver::<9>();
+    named("simd-many").unwrap_or_else(counter)
 }
 
 /// The mean number of guesses over random symmetric copies.
@@ -213,43 +221,6 @@ pub fn symmetric_copy<const N: usize>(board: &Grid<N>, random: &mut Random) -> G
         copy.set(cell, Some(digits[digit.index()]));
     }
     copy
-}
-
-impl fmt::Display for Climb {
-    /// Everything that is needed to go on: a line with the seed and the number of generations, then the pool, a board, a
-    /// tab and the mean number of guesses on each line.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "# seed {} generations {}", self.seed, self.generations)?;
-        self.pool.iter().try_for_each(|hard| writeln!(f, "{}\t{}", hard.board, hard.guesses))
-    }
-}
-
-impl std::str::FromStr for Climb {
-    type Err = String;
-
-    /// Reads what was written down.
-    fn from_str(text: &str) -> Result<Climb, String> {
-        let mut lines = text.lines();
-        let first: Vec<&str> = lines.next().unwrap_or_default().split(' ').collect();
-        let ["#", "seed", seed, "generations", generations] = first[..] else {
-            return Err("line 1: expected # seed S generations G".into());
-        };
-        let number = |digits: &str| digits.parse().map_err(|_| format!("line 1: {digits:?} is no number"));
-        let (seed, generations) = (number(seed)?, number(generations)?);
-        let hard_board = |(place, line): (usize, &str)| {
-            let fault = |what: &str| format!("line {}: {what}", place + 2);
-            let (board, guesses) =
-                line.split_once('\t').ok_or_else(|| fault("expected a board, a tab and a number"))?;
-            let board = board.parse().map_err(|error| fault(&format!("{error}")))?;
-            let guesses = guesses.parse().map_err(|_| fault("the guesses are no number"))?;
-            Ok(HardBoard { board, guesses })
-        };
-        let pool = lines.enumerate().map(hard_board).collect::<Result<Vec<_>, String>>()?;
-        if pool.is_empty() && generations > 0 {
-            return Err("there is no board".into());
-        }
-        Ok(Climb { seed, generations, pool })
-    }
 }
 
 #[cfg(test)]

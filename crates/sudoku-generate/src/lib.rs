@@ -17,6 +17,8 @@
 //! - [`neighbours`]: boards with 17 clues, found near known ones.
 //! - [`RECIPES`]: how the boards of the corpus are made.
 
+mod attempt;
+mod climb_text;
 mod engine;
 mod essence;
 pub mod full;
@@ -24,20 +26,27 @@ pub mod hard;
 pub mod ladder;
 mod make;
 mod order;
+mod pairs;
 mod pattern;
+mod plan;
 mod random;
+mod run;
 pub mod seventeen;
 mod symmetry;
 pub mod take_away;
+mod techniques;
+mod unavoidable;
+mod walk;
 
 pub use engine::fastest;
-pub use essence::{Essence, fingerprint};
+pub use essence::{essence, sees_through_symmetry};
 pub use full::full_grid;
 pub use hard::{Climb, HardBoard, mean_guesses, symmetric_copy};
 pub use ladder::{Deduction, Difficulty, Rating, Technique, rate};
 pub use make::{Each, RECIPES, Recipe, recipe};
-pub use order::{Distinct, End, Order, Shape, fewest_clues, usual_clues};
+pub use order::{Distinct, Order, Shape, fewest_clues, usual_clues};
 pub use random::Random;
+pub use run::End;
 pub use seventeen::neighbours;
 pub use symmetry::Symmetry;
 pub use take_away::{Keep, take_away};

@@ -2,7 +2,8 @@
 //!
 //! Board number i of a recipe is made from stream i of the seed, or left out where it does not come out as wanted.
 
-use crate::{Keep, Random, fastest, full_grid, neighbours, take_away};
+use crate::attempt::Goal;
+use crate::{Keep, Order, Random, Symmetry, fastest, full_grid, neighbours, take_away};
 use std::ops::ControlFlow::Continue;
 use sudoku_core::{AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
 use sudoku_corpus::Truth;
@@ -11,7 +12,7 @@ use sudoku_solvers::AnyCandidateSolver;
 /// How a set of boards is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
-    /// Its name, that of the set in the corpus.
+    /// Its name: that of the set in the corpus, if there is one.
     pub name: &'static str,
     /// What comes out, in one line.
     pub about: &'static str,
@@ -47,6 +48,16 @@ pub static RECIPES: &[Recipe] = &[
         name: "sizes",
         about: "boards of 4, 6, 12, 16 and 25 rows in turn; minimal up to 12 rows, as far as 2,000 placements tell",
         make: sizes,
+    },
+    Recipe {
+        name: "by-clues",
+        about: "9x9 with 22 to 60 clues in turn, to see how cost grows",
+        make: by_clues,
+    },
+    Recipe {
+        name: "by-share",
+        about: "16x16 with 45, 50 ... 80 of a hundred cells given in turn, to see how cost grows",
+        make: by_share,
     },
 ];
 
@@ -127,7 +138,8 @@ fn seventeen(_seed: u64, each: &mut Each<'_>) -> Flow {
 }
 
 fn anti_scan(seed: u64, each: &mut Each<'_>) -> Flow {
-    let boards = sudoku_corpus::set("seventeen").expect("a set of the corpus").boards();
+    // The set held these eight when `anti-scan` was made; more would make other boards.
+    let boards = &sudoku_corpus::set("seventeen").expect("a set of the corpus").boards()[..8];
     let entry = sudoku_solvers::find("row-scan").expect("in the list");
     let mut row_scan = entry.solver::<9>().expect("it knows all sizes");
     let mut solver = fastest::<9>();
@@ -241,5 +253,39 @@ fn sizes(seed: u64, each: &mut Each<'_>) -> Flow {
         let sizes = [Size::Four, Size::Six, Size::Twelve, Size::Sixteen, Size::TwentyFive];
         place += 1;
         Some((with_size!(sizes[(place - 1) % 5], N => minimal_of::<N>(random)), UNIQUE))
+    })
+}
+
+fn by_clues(seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = fastest::<9>();
+    let goals: Vec<Goal> = (22..=60).map(with_clues::<9>).collect();
+    in_turn(&goals, seed, each, &mut *solver)
+}
+
+fn by_share(seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = fastest::<16>();
+    let goals: Vec<Goal> =
+        (45..=80).step_by(5).map(|percent| with_clues::<16>(256 * percent / 100)).collect();
+    in_turn(&goals, seed, each, &mut *solver)
+}
+
+fn with_clues<const N: usize>(clues: usize) -> Goal {
+    Goal::new::<N>(&Order { clues: Some(clues..=clues), ..Order::ANY }, Symmetry::None)
+}
+
+/// A board to each goal, again and again.
+fn in_turn<const N: usize>(
+    goals: &[Goal],
+    seed: u64,
+    each: &mut Each<'_>,
+    solver: &mut dyn CandidateSolver<N>,
+) -> Flow
+where
+    AnyGrid: From<Grid<N>>,
+{
+    let mut goals = goals.iter().cycle();
+    streams(seed, each, |random| {
+        let board = goals.next()?.board(solver, random)?;
+        Some((board.into(), UNIQUE))
     })
 }

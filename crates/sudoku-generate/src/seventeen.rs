@@ -4,12 +4,12 @@
 //!
 //! Take one clue away: the board now has several solutions, often some hundreds. List them. Where a digit stands in a
 //! cell in one of them only, that digit as a clue makes the board unique again: another board with as many clues. This
-//! is {-1+1}. {-2+2} takes two clues away and adds two: for each first digit that is added, the solutions that hold it
-//! are looked through in the same way.
+//! is {-1+1}. {-2+2} takes two clues away and adds two, see `pairs.rs`.
 //!
 //! Boards with 17 clues, the fewest that a 9x9 board with one solution can have (McGuire, Tugemann, Civario 2012), lie
 //! together in families that these two moves connect; the first large collections were made so.
 
+use crate::pairs::unique_with_two_more;
 use std::collections::{HashSet, VecDeque};
 use sudoku_canonical::canonical;
 use sudoku_core::{Cell, Digit, Flow, Grid, Solver};
@@ -64,7 +64,7 @@ fn exchange_one(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
     made
 }
 
-/// All boards that {-2+2} makes of a board, as far as the solutions without the two clues can be listed.
+/// All boards that {-2+2} makes of a board.
 fn exchange_two(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
     let mut made = Vec::new();
     let clues: Vec<Cell> = board.digits().map(|(cell, _)| cell).collect();
@@ -73,18 +73,7 @@ fn exchange_two(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
             let mut fewer = *board;
             fewer.set(first, None);
             fewer.set(second, None);
-            let Some(solutions) = solutions(&fewer, solver) else {
-                continue;
-            };
-            for cell in fewer.blanks() {
-                for digit in Digit::all::<9>() {
-                    let holds = |solution: &&Grid| solution.get(cell) == Some(digit);
-                    let those: Vec<Grid> = solutions.iter().filter(holds).copied().collect();
-                    let mut more = fewer;
-                    more.set(cell, Some(digit));
-                    made.extend(only_ones(&more, &those));
-                }
-            }
+            made.extend(unique_with_two_more(&fewer, solver));
         }
     }
     made

@@ -2,18 +2,25 @@
 //!
 //! # The idea
 //!
-//! Go through the cells in a random order. A clue can go if the board without it still has one solution only. Since the
-//! solution is known, one question is enough: is there a solution that holds *another* digit in this cell? So that digit
-//! is forbidden there, and a solver looks for any solution at all; mostly it runs into a contradiction at once.
+//! Go through the cells in a random order. A clue can go if the board without it still has one solution only. What is
+//! left in the end is told by the order alone, so the questions may be put in any way that gives the same answers:
 //!
-//! Where clues go together, by symmetry, the question is asked for each of their cells: another solution must differ in
-//! one of them, since with all of them the board had one solution.
+//! - Many a clue is seen to be needed without a solver: see `unavoidable.rs`.
+//! - At the beginning nearly all clues can go. If the board without the next twenty has one solution, so has every board
+//!   on the way there. If it has another, the cells where that differs are an unavoidable set, and tell which of the
+//!   twenty must stay.
+//! - Later each clue is asked about alone. Since the solution is known, the question is: is there a solution that holds
+//!   *another* digit in this cell? So that digit is forbidden there, and a solver looks for any solution at all; mostly
+//!   it runs into a contradiction at once. Where clues go together, by symmetry, it is asked for each of their cells:
+//!   another solution must differ in one of them, since with all of them the board had one solution.
 //!
 //! A clue that had to stay need not be asked about again: with fewer other clues there are only more solutions. So at
 //! the end no clue can be left out, the board is *minimal*.
 
+use crate::plan::Plan;
+use crate::unavoidable::Unavoidable;
 use crate::{Random, Symmetry};
-use sudoku_core::{Answer, CandidateSolver, Candidates, Cell, Grid, Limits};
+use sudoku_core::{Answer, CandidateSolver, Candidates, Cell, Flow, Grid, Limits};
 
 /// When to stop, and what goes together.
 #[derive(Clone, Copy, Debug)]
@@ -38,22 +45,46 @@ pub fn take_away<const N: usize>(
     solver: &mut dyn CandidateSolver<N>,
     random: &mut Random,
 ) -> Grid<N> {
-    let mut orbits = keep.symmetry.orbits::<N>();
-    random.shuffle(&mut orbits);
+    let mut plan = Plan::new::<N>(keep, random);
     let mut clues = Clues::new(solution);
-    let mut left = N * N;
-    for orbit in &orbits {
-        if left < keep.clues + orbit.len() {
-            continue;
+    let mut sets = Unavoidable::of(solution);
+    let mut alone = keep.budget < u64::MAX;
+    loop {
+        let most = if alone { 1 } else { together::<N>(plan.left()) };
+        let mut without = sets.without();
+        if !plan.next(most, &mut |orbit| !without.take(orbit)) {
+            return clues.board();
         }
-        if clues.try_without(orbit, keep.budget, solver) {
-            left -= orbit.len();
-        }
-        if left == keep.clues {
-            break;
+        let left = without.clues();
+        let go = if plan.asked().len() == 1 {
+            alone = keep.budget < u64::MAX;
+            let go = plan.asked().all(|orbit| clues.try_without(orbit, keep.budget, solver));
+            if !go {
+                plan.stay();
+            }
+            go
+        } else {
+            let other = clues.try_all(plan.asked().flatten(), solver);
+            // The set that is learned tells next time which of them stays; without it they are asked about one by one.
+            alone = other.is_some_and(|other| !sets.learn(solution, &other));
+            other.is_none()
+        };
+        if go {
+            plan.go();
+            sets.go(left);
         }
     }
-    clues.board()
+}
+
+/// How many orbits one question is about, of a board with so many clues left: as many as can go more often than not.
+const fn together<const N: usize>(left: usize) -> usize {
+    if left > N * N * 4 / 5 {
+        N * N * 3 / 10
+    } else if left > N * N / 2 {
+        N
+    } else {
+        1
+    }
 }
 
 /// The clues of a full grid that are still there, such that it is the one solution.
@@ -74,6 +105,36 @@ impl<'a, const N: usize> Clues<'a, N> {
         Clues { solution, candidates: Candidates::from(board) }
     }
 
+    /// Takes the clues of these cells away.
+    fn remove<'c>(&mut self, cells: impl IntoIterator<Item = &'c Cell>) {
+        for &cell in cells {
+            self.candidates.set(cell, Grid::<N>::ALL_DIGITS);
+        }
+    }
+
+    /// Takes the clues of these cells away if the board keeps its one solution. Otherwise it stays, and another solution
+    /// that it would have had comes back.
+    fn try_all<'c>(
+        &mut self,
+        cells: impl Iterator<Item = &'c Cell>,
+        solver: &mut dyn CandidateSolver<N>,
+    ) -> Option<Grid<N>> {
+        let before = self.candidates;
+        self.remove(cells);
+        let mut other = None;
+        let _ = solver.for_each(&self.board(), &mut |solution| {
+            if solution == self.solution {
+                return Flow::Continue(());
+            }
+            other = Some(*solution);
+            Flow::Break(())
+        });
+        if other.is_some() {
+            self.candidates = before;
+        }
+        other
+    }
+
     /// Takes the clues of these cells away if it is sure that the board keeps its one solution. Otherwise it stays.
     pub(crate) fn try_without(
         &mut self,
@@ -81,9 +142,7 @@ impl<'a, const N: usize> Clues<'a, N> {
         budget: u64,
         solver: &mut dyn CandidateSolver<N>,
     ) -> bool {
-        for &cell in cells {
-            self.candidates.set(cell, Grid::<N>::ALL_DIGITS);
-        }
+        self.remove(cells);
         let same = cells.iter().all(|&cell| self.is_forced(cell, budget, solver));
         if !same {
             for &cell in cells {
@@ -146,6 +205,29 @@ mod tests {
                 fewer.set(cell, None);
                 assert!(!is_unique(&fewer), "{board} without {cell}");
             }
+        }
+    }
+
+    /// What is left must be what is left if every clue is asked about alone.
+    #[test]
+    fn asking_in_a_clever_way_leaves_the_same_board() {
+        let mut solver = fastest::<9>();
+        for stream in 0..200 {
+            let symmetry = Symmetry::ALL[stream as usize % Symmetry::ALL.len()];
+            let keep = Keep { symmetry, clues: stream as usize % 40, ..Keep::MINIMAL };
+            let random = &mut Random::new(8, stream);
+            let solution = full_grid(random);
+            let board = take_away(&solution, keep, &mut *solver, &mut random.clone());
+            let mut plan = Plan::new::<9>(keep, random);
+            let mut clues = Clues::new(&solution);
+            while plan.next(1, &mut |_| false) {
+                if plan.asked().all(|orbit| clues.try_without(orbit, u64::MAX, &mut *solver)) {
+                    plan.go();
+                } else {
+                    plan.stay();
+                }
+            }
+            assert_eq!(board, clues.board(), "{symmetry}, board {stream}");
         }
     }
 

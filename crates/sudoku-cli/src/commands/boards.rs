@@ -24,7 +24,8 @@ enum BoardsCommand {
 /// The boards of the corpus that have no name were made by this command; the data files say with which numbers.
 #[derive(Args)]
 struct Make {
-    /// The set: easy, minimal, hard, seventeen, anti-scan, none, several, invalid or sizes
+    /// The set: easy, minimal, hard, seventeen, anti-scan, none, several, invalid or sizes; or by-clues (9x9) or by-share
+    /// of givens (16x16), which show how cost grows
     name: String,
 
     /// How many boards
@@ -48,7 +49,8 @@ impl Make {
         if self.count > 0 {
             let _ = recipe.make(self.seed, &mut |board, truth| {
                 if seen.insert(board) {
-                    written = writeln!(out, "{board}\t{truth}");
+                    // A board of a long search is kept as soon as it is found.
+                    written = writeln!(out, "{board}\t{truth}").and_then(|()| out.flush());
                 }
                 if written.is_err() || seen.len() >= self.count { Break(()) } else { Continue(()) }
             });

@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use sudoku_core::{AnyGrid, CandidateSolver, Cell, Flow, Grid, Size, with_size};
-use sudoku_generate::{Climb, Distinct, End, Order, Shape, Symmetry};
+use sudoku_generate::{Climb, Distinct, End, Order, Shape, Symmetry, sees_through_symmetry};
 use sudoku_solvers::AnyCandidateSolver;
 
 const EXAMPLES: &str = "Examples:
@@ -80,7 +80,7 @@ pub(crate) struct Generate {
 enum How {
     /// If every cell is
     Exact,
-    /// If symmetries and relabelling make one of the other
+    /// If symmetries and relabelling make one of the other (up to 9x9)
     Canonical,
 }
 
@@ -118,6 +118,11 @@ impl Generate {
             }
         };
         let distinct = if self.distinct == How::Exact { Distinct::Exact } else { Distinct::Canonical };
+        if distinct == Distinct::Canonical && !sees_through_symmetry(size) {
+            note(
+                "sudoku: beyond 9x9, --distinct canonical cannot see through symmetries: boards differ if a cell does",
+            );
+        }
         let order = Order { shape, clues: self.clues.clone(), minimal: self.minimal, distinct };
         with_size!(size, N => self.make::<N>(&order))
     }

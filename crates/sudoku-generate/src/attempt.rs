@@ -1,0 +1,86 @@
+//! The attempts at a board of a given symmetry and number of clues.
+
+use crate::seventeen::{only_ones, solutions};
+use crate::{Keep, Order, Random, Symmetry, full_grid, order::can_sum, take_away, usual_clues};
+use std::ops::RangeInclusive;
+use sudoku_core::{CandidateSolver, Cell, Grid, Size};
+
+/// How often a board is begun anew before its number is given up.
+pub(crate) const TRIES: usize = 40;
+
+/// What all boards of an order have in common: worked out once.
+pub(crate) struct Goal {
+    /// Of a minimal board the number of clues is not chosen, but found in the end.
+    keep: Keep,
+    minimal: bool,
+    /// The numbers of clues that will do.
+    wanted: RangeInclusive<usize>,
+    /// Those of them that are tried for.
+    reachable: Vec<usize>,
+}
+
+impl Goal {
+    pub(crate) fn new<const N: usize>(order: &Order, symmetry: Symmetry) -> Goal {
+        let size = Size::from_rows(N).expect("a board's size");
+        let (wanted, reachable) = match &order.clues {
+            Some(clues) => {
+                let orbits = symmetry.orbits::<N>();
+                (clues.clone(), clues.clone().filter(|&number| can_sum(&orbits, number)).collect())
+            }
+            None if order.minimal => (0..=N * N, vec![0]),
+            None => (usual_clues(size)..=N * N, vec![usual_clues(size)]),
+        };
+        // Beyond 9x9 the last few questions can take for ever: a clue whose question is not answered stays, unless the
+        // board must be minimal.
+        let budget = if N > 9 && !order.minimal { 3_000 } else { u64::MAX };
+        Goal { keep: Keep { symmetry, clues: 0, budget }, minimal: order.minimal, wanted, reachable }
+    }
+
+    /// A board, or nothing if the effort for it was spent without success.
+    pub(crate) fn board<const N: usize>(
+        &self,
+        solver: &mut dyn CandidateSolver<N>,
+        random: &mut Random,
+    ) -> Option<Grid<N>> {
+        let mut smallest: Option<Grid<N>> = None;
+        for _ in 0..TRIES {
+            let solution = full_grid(random);
+            let target = random.pick(&self.reachable);
+            let keep = Keep { clues: if self.minimal { 0 } else { target }, ..self.keep };
+            let board = take_away(&solution, keep, solver, random);
+            if self.wanted.contains(&board.clues()) {
+                return Some(board);
+            }
+            if smallest.is_none_or(|smallest| board.clues() < smallest.clues()) {
+                smallest = Some(board);
+            }
+        }
+        // Too many clues are left every time: two are exchanged for one, as long as that goes.
+        let mut board = smallest?;
+        while self.keep.symmetry == Symmetry::None && N <= 9 && board.clues() > *self.wanted.end() {
+            board = two_for_one(&board, solver, random)?;
+        }
+        self.wanted.contains(&board.clues()).then_some(board)
+    }
+}
+
+/// A board with one clue less, and one solution: two clues are taken away, and one is added.
+fn two_for_one<const N: usize>(
+    board: &Grid<N>,
+    solver: &mut dyn CandidateSolver<N>,
+    random: &mut Random,
+) -> Option<Grid<N>> {
+    let clues: Vec<Cell> = board.digits().map(|(cell, _)| cell).collect();
+    let mut pairs: Vec<(Cell, Cell)> = Vec::new();
+    for (place, &first) in clues.iter().enumerate() {
+        pairs.extend(clues[..place].iter().map(|&second| (first, second)));
+    }
+    random.shuffle(&mut pairs);
+    pairs.into_iter().find_map(|(first, second)| {
+        let mut fewer = *board;
+        fewer.set(first, None);
+        fewer.set(second, None);
+        let made = only_ones(&fewer, &solutions(&fewer, solver)?);
+        (!made.is_empty()).then(|| random.pick(&made))
+    })
+}

@@ -1,0 +1,92 @@
+//! The two clues that make a board unique, of all that could be added.
+//!
+//! # The idea
+//!
+//! A board with 15 clues has up to some millions of solutions, and there are some 150,000 ways to add two clues. But a few
+//! thousand of the solutions are enough to rule out most ways: if two of the known solutions hold both digits, the board
+//! with both has several. Each way that is left is a board, and goes to the solver, thousands of boards at a time. A board
+//! with several solutions yields one of them, which nobody knew so far, and which rules out further ways.
+
+use sudoku_core::{Answer, Cell, Digit, Flow, Grid, Limits, Solver};
+
+/// How many solutions are listed before the solver is asked about boards.
+const LISTED: usize = 4096;
+
+/// How many boards the solver is given at a time.
+const BATCH: usize = 1024;
+
+/// All boards with one solution that have two clues more.
+pub(crate) fn unique_with_two_more(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
+    let mut known = Known::default();
+    let _ = solver.for_each(board, &mut |solution| {
+        known.add(solution);
+        if known.number == LISTED { Flow::Break(()) } else { Flow::Continue(()) }
+    });
+    let mut made = Vec::new();
+    let mut batch = Vec::with_capacity(BATCH);
+    let clues: Vec<(Cell, Digit)> = board
+        .blanks()
+        .flat_map(|cell| Digit::all::<9>().map(move |digit| (cell, digit)))
+        .filter(|&(cell, digit)| board.conflict(cell, digit).is_none())
+        .collect();
+    for (place, &one) in clues.iter().enumerate() {
+        let mut more = *board;
+        more.set(one.0, Some(one.1));
+        for &other in &clues[..place] {
+            let clash = one.0 == other.0 || (one.1 == other.1 && more.conflict(other.0, other.1).is_some());
+            if clash || known.two_hold(one, other) {
+                continue;
+            }
+            let mut both = more;
+            both.set(other.0, Some(other.1));
+            batch.push(both);
+            if batch.len() == BATCH {
+                ask(&mut batch, solver, &mut known, &mut made);
+            }
+        }
+    }
+    ask(&mut batch, solver, &mut known, &mut made);
+    made
+}
+
+/// Has the boards solved: what is unique is kept, and of the others a solution is learned.
+fn ask(batch: &mut Vec<Grid>, solver: &mut dyn Solver, known: &mut Known, made: &mut Vec<Grid>) {
+    solver.solve_many(batch, &Limits::UNIQUE, &mut |place, report| match report.answer {
+        Answer::Unique(_) => made.push(batch[place]),
+        Answer::Several { first, .. } => known.add(&first),
+        _ => {}
+    });
+    batch.clear();
+}
+
+/// Known solutions: for each digit in each cell a set of bits, one for each solution that holds it.
+#[derive(Default)]
+struct Known {
+    number: usize,
+    /// For each word of bits its 729 sets.
+    words: Vec<Vec<u64>>,
+}
+
+impl Known {
+    fn add(&mut self, solution: &Grid) {
+        if self.number.is_multiple_of(64) {
+            self.words.push(vec![0; 729]);
+        }
+        let word = self.words.last_mut().expect("there is one");
+        for (cell, digit) in solution.digits() {
+            word[cell.index::<9>() * 9 + digit.index()] |= 1 << (self.number % 64);
+        }
+        self.number += 1;
+    }
+
+    /// Whether two of the solutions hold both.
+    fn two_hold(&self, one: (Cell, Digit), other: (Cell, Digit)) -> bool {
+        let set = |(cell, digit): (Cell, Digit)| cell.index::<9>() * 9 + digit.index();
+        let (one, other) = (set(one), set(other));
+        let mut both = 0;
+        self.words.iter().any(|word| {
+            both += (word[one] & word[other]).count_ones();
+            both > 1
+        })
+    }
+}

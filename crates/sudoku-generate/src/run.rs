@@ -1,0 +1,135 @@
+//! Boards to an order, one after the other, made by several threads.
+//!
+//! Each board has a number, and everything random about it comes from the stream of that number. Threads take the next
+//! numbers and make their boards; these are put back into the order of their numbers. So they are the same with any number
+//! of threads.
+
+use crate::attempt::{Goal, TRIES};
+use crate::{Distinct, Order, Random, Shape, essence};
+use std::collections::{BTreeMap, HashSet};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::sync_channel;
+use sudoku_core::{CandidateSolver, Flow, Grid};
+use sudoku_solvers::AnyCandidateSolver;
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// All boards were made.
+    Complete,
+    /// The receiver, or a cancel, ended it.
+    Stopped,
+    /// The effort was spent before all boards were made; a sentence that says what went wrong.
+    FellShort(String),
+}
+
+/// Numbers without a new board that end a run, where a board that was there already counts one and a number that was
+/// given up counts [`GIVEN_UP`].
+const PATIENCE: usize = 2_000;
+const GIVEN_UP: usize = 50;
+
+impl Order {
+    /// Makes `count` boards, different from each other, and shows them to `each` in the order of their numbers. With
+    /// several jobs, so many threads make them; the boards stay the same.
+    pub fn boards<const N: usize>(
+        &self,
+        count: usize,
+        seed: u64,
+        jobs: usize,
+        cancel: &AtomicBool,
+        each: &mut dyn FnMut(&Grid<N>) -> Flow,
+    ) -> End
+    where
+        Box<dyn CandidateSolver<N>>: TryFrom<AnyCandidateSolver>,
+    {
+        let next = AtomicU64::new(0);
+        let ended = AtomicBool::new(false);
+        let jobs = jobs.max(1);
+        std::thread::scope(|scope| {
+            let (sender, receiver) = sync_channel::<(u64, Option<Grid<N>>)>(64 * jobs);
+            for _ in 0..jobs {
+                let sender = sender.clone();
+                scope.spawn({
+                    let (next, ended) = (&next, &ended);
+                    move || {
+                        let mut solver = crate::fastest::<N>();
+                        let goal = match &self.shape {
+                            Shape::Symmetry(symmetry) => Some(Goal::new::<N>(self, *symmetry)),
+                            Shape::Pattern(_) => None,
+                        };
+                        while !ended.load(Ordering::Relaxed) && !cancel.load(Ordering::Relaxed) {
+                            let index = next.fetch_add(1, Ordering::Relaxed);
+                            let board = match &goal {
+                                Some(goal) => goal.board(&mut *solver, &mut Random::new(seed, index)),
+                                None => self.board(seed, index, &mut *solver),
+                            };
+                            if sender.send((index, board)).is_err() {
+                                return; // enough boards are made
+                            }
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let end = self.collect(count, receiver.iter(), each);
+            ended.store(true, Ordering::Relaxed);
+            drop(receiver); // a thread that waits to send goes on, and ends
+            end
+        })
+    }
+
+    /// Puts the boards in the order of their numbers and leaves out what was there already.
+    fn collect<const N: usize>(
+        &self,
+        count: usize,
+        made: impl Iterator<Item = (u64, Option<Grid<N>>)>,
+        each: &mut dyn FnMut(&Grid<N>) -> Flow,
+    ) -> End {
+        let mut early = BTreeMap::new();
+        let mut next = 0;
+        let mut seen = HashSet::new();
+        let (mut found, mut in_vain, mut repeated) = (0, 0, 0);
+        if count == 0 {
+            return End::Complete;
+        }
+        for (index, board) in made {
+            early.insert(index, board);
+            while let Some(board) = early.remove(&next) {
+                next += 1;
+                let is_new = board.map(|board| match self.distinct {
+                    Distinct::Exact => seen.insert(board),
+                    Distinct::Canonical => seen.insert(essence(&board)),
+                });
+                match (board, is_new) {
+                    (Some(board), Some(true)) => {
+                        found += 1;
+                        in_vain = 0;
+                        if each(&board).is_break() {
+                            return End::Stopped;
+                        }
+                        if found == count {
+                            return End::Complete;
+                        }
+                    }
+                    (_, Some(_)) => {
+                        in_vain += 1;
+                        repeated += 1;
+                    }
+                    _ => in_vain += GIVEN_UP,
+                }
+                if in_vain >= PATIENCE {
+                    let why = if repeated > 0 {
+                        "the last attempts made only boards that were there already".to_string()
+                    } else {
+                        format!(
+                            "the last {} attempts, of up to {TRIES} tries each, made none",
+                            PATIENCE / GIVEN_UP
+                        )
+                    };
+                    return End::FellShort(format!("{found} of {count} boards: {why}"));
+                }
+            }
+        }
+        End::Stopped
+    }
+}
