@@ -49,7 +49,7 @@ struct Pairs<L> {
 impl<L: Lanes> Pairs<L> {
     #[inline(always)]
     fn of(board: [L; 3]) -> Self {
-        let cells = each!(r => board[r].exactly_two());
+        let cells = L::exactly_twos(board);
         let rows = each!(r => board[r].and(board[r].pairs()));
         // How many places a column has in a band, in two bits; then the same of three bands. Two places: the lower bits
         // add up to none and all the higher ones to one, or the lower ones to two and the higher ones to none.
@@ -66,8 +66,9 @@ impl<L: Lanes> Pairs<L> {
     #[inline(always)]
     fn without(&self, bad: [L; 3]) -> Self {
         let in_band = bad[0].or3(bad[1], bad[2]);
+        let in_cell = L::any_digits(bad);
         Pairs {
-            cells: each!(r => self.cells[r].but(bad[r].any_digit())),
+            cells: each!(r => self.cells[r].but(in_cell[r])),
             rows: each!(r => self.rows[r].where_empty(bad[r])),
             columns: self.columns.but(in_band.or3(in_band.next_band(), in_band.second_band())),
         }
@@ -77,9 +78,9 @@ impl<L: Lanes> Pairs<L> {
     #[inline(always)]
     fn or_if(&self, flag: L, others: &Self) -> Self {
         Pairs {
-            cells: each!(r => flag.choose(others.cells[r], self.cells[r])),
-            rows: each!(r => flag.choose(others.rows[r], self.rows[r])),
-            columns: flag.choose(others.columns, self.columns),
+            cells: each!(r => flag.select(others.cells[r], self.cells[r])),
+            rows: each!(r => flag.select(others.rows[r], self.rows[r])),
+            columns: flag.select(others.columns, self.columns),
         }
     }
 
@@ -99,16 +100,17 @@ fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 3] {
     // The column in the other two bands.
     let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
     let beside = each!(r => board[r].beside());
+    // Last two places in a row or column: of this digit, and of some digit and of two.
+    let last_two = each!(r => pairs.rows[r].or_and(board[r], pairs.columns));
+    let last_twos = L::ones_twos(last_two);
     let planes = each!(r => {
         let (row_a, row_b) = (board[(r + 1) % 3], board[(r + 2) % 3]);
         let (row_one, row_two) = board[r].other_parts_one_two();
         let (box_one, box_two) = row_a.or(row_b).beside_one_two();
         let (beside_a, beside_b) = (beside[(r + 1) % 3], beside[(r + 2) % 3]);
         let many = pairs.cells[r].xor(board[r].splat(u16::MAX));
-        // Last two places in a row or column: of this digit, of some digit, of two digits, of another digit.
-        let last_two = pairs.rows[r].or_and(board[r], pairs.columns);
-        let (some, two) = last_two.one_two();
-        let another = last_two.choose(two, some);
+        let (some, two) = last_twos[r];
+        let another = last_two[r].choose(two, some);
         // Six bits worth one, then what they carry and four bits worth two, then three bits worth four. A one and a four
         // more make five: what reached three has carried into the eights, and the planes below hold what is above three.
         let (sum_a, carry_a) = (row_one.xor3(box_one, band_a), row_one.carry(box_one, band_a));
@@ -153,7 +155,7 @@ pub(super) fn choose<L: Lanes>(board: [L; 3]) -> Choice {
             let left = pairs.without(each!(r => board[r].but(enough[r])));
             let found = left.flag();
             best = best.or_if(found, &left);
-            more = each!(r => found.choose(more[r], enough[r]));
+            more = each!(r => found.select(more[r], enough[r]));
             equal = each!(r => equal[r].but(planes[$j][r].xor(found)));
         };
     }
