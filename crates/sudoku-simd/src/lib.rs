@@ -30,3 +30,13 @@ mod one;
 pub use backend::{Backend, BackendError};
 pub use many::SimdMany;
 pub use one::Simd;
+
+/// LeetCode 37 in vector lanes: solves `board` in place. A board without a solution, or one that is no board, is left as
+/// it was. Each call makes a [`Simd`], which allocates; whoever has more than one board keeps one.
+///
+/// # Panics
+/// If `SUDOKU_BACKEND` names no back-end, or one that this machine cannot run.
+#[expect(clippy::ptr_arg, reason = "the signature that LeetCode asks for")]
+pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {
+    sudoku_core::leetcode::solve_in_place(Simd::default(), board);
+}

@@ -21,7 +21,8 @@
 //! three and cut off at ten, so that three planes will do. The largest lesser weight is found from the highest bit down,
 //! by asking three times: is there a pair of which both sides weigh at least so much?
 //!
-//! Where few cells are open, all this is not worth its price: the first two places in a row are taken.
+//! Where few cells are open, all this is not worth its price: the first two places in a row are taken. How few is said by
+//! the search, which knows whether its guesses have gone well so far.
 
 use super::lanes::Lanes;
 use super::layout::{KIN, Spot, Words, each};
@@ -129,15 +130,19 @@ fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 3] {
     [each!(r => planes[r][0]), each!(r => planes[r][1]), each!(r => planes[r][2])]
 }
 
-/// With so few open cells, any pair will do: what it leads to is short.
-const FEW: u32 = 28;
+/// With so few open words (a digit in a row), any pair will do: what it leads to is short.
+pub(super) const FEW: u32 = 28;
 
-/// The choice to guess at.
+/// The same as long as no branch has died. A board on which guess after guess goes well has several solutions, most likely,
+/// and then any pair leads to one; a good choice costs as much as three passes, and is worth it only where it kills.
+pub(super) const FEW_SO_FAR_ALIVE: u32 = 45;
+
+/// The choice to guess at. With at most `few` open words, the first that comes.
 #[inline(always)]
-pub(super) fn choose<L: Lanes>(board: [L; 3]) -> Choice {
+pub(super) fn choose<L: Lanes>(board: [L; 3], few: u32) -> Choice {
     let more = each!(r => board[r].and(board[r].minus_one()));
     let open = more[0].mask().count_ones() + more[1].mask().count_ones() + more[2].mask().count_ones();
-    if open <= FEW {
+    if open <= few {
         let rows = each!(r => board[r].and(board[r].pairs()));
         if let Some(choice) = pick_row(board, rows) {
             return choice;

@@ -1,6 +1,6 @@
 //! The search: propagate, choose, guess; one loop with a stack of its own, the same for every back-end.
 
-use super::choose::{Choice, choose, lowest};
+use super::choose::{Choice, FEW, FEW_SO_FAR_ALIVE, choose, lowest};
 use super::lanes::Lanes;
 use super::layout::{Spot, Words, bit_of, each, lane};
 use super::pass::{Notes, Outcome, propagate};
@@ -117,10 +117,11 @@ pub(super) fn search<L: Lanes>(
             None => return Ok(false),
         },
     };
+    let mut few = FEW_SO_FAR_ALIVE;
     loop {
         match propagate(&mut board, story)? {
             Outcome::Open => {
-                let (spot, frame) = match choose(board) {
+                let (spot, frame) = match choose(board, few) {
                     Choice::Pair(first, second) => {
                         let mut other = board;
                         L::place(&mut other, token, second);
@@ -150,7 +151,7 @@ pub(super) fn search<L: Lanes>(
                 L::write(board, &mut memory.solution);
                 return Ok(true);
             }
-            Outcome::Dead => {}
+            Outcome::Dead => few = FEW,
         }
         board = match resume(token, memory, story)? {
             Some(board) => board,
