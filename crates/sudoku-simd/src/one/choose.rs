@@ -133,8 +133,9 @@ fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 3] {
 /// With so few open words (a digit in a row), any pair will do: what it leads to is short.
 pub(super) const FEW: u32 = 28;
 
-/// The same as long as no branch has died. A board on which guess after guess goes well has several solutions, most likely,
-/// and then any pair leads to one; a good choice costs as much as three passes, and is worth it only where it kills.
+/// The same on a board with [many givens](crate::MANY_GIVENS), as long as no branch has died. Such a board has several
+/// solutions, most likely, and then any pair leads to one; a good choice costs as much as three passes, and is worth it only
+/// where it kills.
 pub(super) const FEW_SO_FAR_ALIVE: u32 = 45;
 
 /// The choice to guess at. With at most `few` open words, the first that comes.
