@@ -27,6 +27,20 @@ mod backend;
 mod many;
 mod one;
 
+/// With so many givens and more, a board that needs a guess has several solutions, most likely: those with one solution
+/// fall without a guess. Both engines then spare the work that pays only where branches die.
+const MANY_GIVENS: u32 = 30;
+
 pub use backend::{Backend, BackendError};
 pub use many::SimdMany;
 pub use one::Simd;
+
+/// LeetCode 37 in vector lanes: solves `board` in place. A board without a solution, or one that is no board, is left as
+/// it was. Each call makes a [`Simd`], which allocates; whoever has more than one board keeps one.
+///
+/// # Panics
+/// If `SUDOKU_BACKEND` names no back-end, or one that this machine cannot run.
+#[expect(clippy::ptr_arg, reason = "the signature that LeetCode asks for")]
+pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {
+    sudoku_core::leetcode::solve_in_place(Simd::default(), board);
+}

@@ -1,5 +1,6 @@
 //! The back-ends answer alike and take the same steps.
 
+use std::io::Write;
 use sudoku_bitmask::BitmaskSingles;
 use sudoku_conformance::trace::{Until, record};
 use sudoku_core::{
@@ -7,7 +8,23 @@ use sudoku_core::{
 };
 use sudoku_simd::{Backend, Simd, SimdMany};
 
-/// A solver for each back-end that the machine has; the laws say which are missing.
+/// Whoever reads the log of a test run sees which back-ends it says nothing about.
+#[test]
+fn what_this_machine_cannot_run_is_said() {
+    let [tested, skipped] = [true, false].map(|available| {
+        let of_kind = Backend::ALL.iter().filter(|backend| backend.is_available() == available);
+        let names: Vec<&str> = of_kind.map(|backend| backend.name()).collect();
+        if names.is_empty() { "none".to_string() } else { names.join(", ") }
+    });
+    // Written past the capture of `eprintln!`, which hides what passing tests print.
+    writeln!(
+        std::io::stderr(),
+        "back-ends tested: {tested}; skipped, since this machine lacks them: {skipped}"
+    )
+    .unwrap();
+}
+
+/// A solver for each back-end that the machine has.
 fn solvers() -> Vec<Simd> {
     Backend::ALL.into_iter().filter_map(|backend| Simd::with_backend(backend).ok()).collect()
 }

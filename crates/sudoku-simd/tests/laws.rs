@@ -1,6 +1,6 @@
 //! The laws that every strategy obeys, for each back-end by name. Where the machine lacks one, its laws say so.
 
-use sudoku_simd::{Backend, Simd, SimdMany};
+use sudoku_simd::{Backend, Simd, SimdMany, solve_sudoku};
 
 sudoku_conformance::laws!(simd, Simd; sizes: [9]);
 sudoku_conformance::laws!(simd_avx512, || Simd::with_backend(Backend::Avx512).unwrap();
@@ -18,3 +18,5 @@ sudoku_conformance::laws!(simd_many_portable, || SimdMany::with_backend(Backend:
 
 sudoku_conformance::candidate_laws!(simd_from_candidates, Simd; sizes: [9]);
 sudoku_conformance::candidate_laws!(simd_many_from_candidates, SimdMany; sizes: [9]);
+
+sudoku_conformance::leetcode_laws!(leetcode, solve_sudoku);

@@ -65,6 +65,9 @@ const CHUNK: usize = 4096;
 ///
 /// [`Solver::solve_many`] is what it is made for; a single board goes to [`Simd`].
 ///
+/// A board with thirty givens or more that needs a guess, and so has several solutions most likely, is left to [`Simd`] as
+/// well, unless many solutions are wanted.
+///
 /// Of several boards in one call it counts placements as it goes along; where a board passes its budget, it is solved
 /// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
 /// guesses that took, may depend on the boards beside it; nothing depends on the back-end.
@@ -195,9 +198,14 @@ impl SolveMany for SimdMany {
             for (i, puzzle) in chunk.iter().enumerate() {
                 let place = number * CHUNK + i;
                 let board = self.boards[i];
-                let over = board.placements > limits.placements;
+                let over = board.placements > limits.placements
+                    || board.handed_over && limits.placements != u64::MAX;
                 if over && !limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
                     each(place, &self.one.solve_within(puzzle, limits));
+                    continue;
+                }
+                if board.handed_over && limits.placements == u64::MAX {
+                    each(place, &self.one.solve_counted(puzzle, limits));
                     continue;
                 }
                 let first = (board.solutions > 0).then(|| *as_grid(&self.solutions[i]));

@@ -8,14 +8,15 @@
 
 #![expect(unsafe_code, reason = "intrinsics may run only where the processor has them; the token proves it")]
 
+use super::avx2_digits;
 use super::lanes::Lanes;
-use super::layout::{Words, lane};
+use super::layout::{Words, each, lane};
 use crate::backend::Avx2Token;
 use std::arch::x86_64::*;
 
 /// 32 words in two vectors.
 #[derive(Clone, Copy)]
-pub(super) struct Avx2(__m256i, __m256i);
+pub(super) struct Avx2(pub(super) __m256i, pub(super) __m256i);
 
 /// The same operation on both vectors of one value or of two.
 macro_rules! both {
@@ -78,51 +79,17 @@ impl Avx2 {
     }
     /// Neighbouring words change places.
     #[inline(always)]
-    fn swapped_words(self) -> Self {
+    pub(super) fn swapped_words(self) -> Self {
         let order = bytes!(
             2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13, 2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14,
             15, 12, 13
         );
         both!(_mm256_shuffle_epi8(self, Avx2(order, order)))
     }
-    /// Neighbouring pairs of words change places.
-    #[inline(always)]
-    fn swapped_pairs(self) -> Self {
-        both!(_mm256_shuffle_epi32::<0b10_11_00_01>(self))
-    }
     /// Neighbouring fours of words change places.
     #[inline(always)]
-    fn swapped_fours(self) -> Self {
+    pub(super) fn swapped_fours(self) -> Self {
         both!(_mm256_shuffle_epi32::<0b01_00_11_10>(self))
-    }
-    /// The last half, that of the ninth digit, from another value.
-    #[inline(always)]
-    fn with_ninth(self, other: Self) -> Self {
-        // SAFETY: the value proves the feature.
-        Avx2(self.0, unsafe { _mm256_blend_epi32::<0b1111_0000>(self.1, other.1) })
-    }
-    /// What the eight lanes of a band have in common, and the lane of the ninth digit, change places.
-    #[inline(always)]
-    fn exchanged(self) -> Self {
-        let first_two = bytes!(
-            0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3
-        );
-        let third = bytes!(
-            4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5, 4, 5
-        );
-        // SAFETY: the value proves the feature.
-        unsafe {
-            let ninth = _mm256_permute4x64_epi64::<0b11_10_11_10>(self.1);
-            // The first word of each band, side by side.
-            let (low, high) = (_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
-            let two = _mm_unpacklo_epi16(low, high);
-            let three = _mm_unpacklo_epi32(two, _mm256_castsi256_si128(self.1));
-            let words = _mm_and_si128(three, _mm_setr_epi16(-1, -1, -1, 0, 0, 0, 0, 0));
-            Avx2(
-                _mm256_shuffle_epi8(ninth, first_two),
-                _mm256_inserti128_si256::<1>(_mm256_shuffle_epi8(ninth, third), words),
-            )
-        }
     }
     /// The words of the ninth digit moved by `order`, the other half of the vector as it is.
     #[inline(always)]
@@ -140,18 +107,6 @@ impl Avx2 {
         // SAFETY: the value proves the feature.
         unsafe { _mm256_shuffle_epi8(self.1, order) }
     }
-}
-
-/// How many digits have a bit: at least one, at least two.
-#[inline(always)]
-fn add(a: (Avx2, Avx2), b: (Avx2, Avx2)) -> (Avx2, Avx2) {
-    (a.0.or(b.0), a.1.or(b.1).or_and(a.0, b.0))
-}
-
-/// The same with those that at least three digits have.
-#[inline(always)]
-fn add3(a: [Avx2; 3], b: [Avx2; 3]) -> [Avx2; 3] {
-    [a[0].or(b[0]), a[1].or(b[1]).or_and(a[0], b[0]), a[2].or(b[2]).or_and(a[1], b[0]).or_and(a[0], b[1])]
 }
 
 impl Lanes for Avx2 {
@@ -257,31 +212,48 @@ impl Lanes for Avx2 {
         }
     }
     #[inline(always)]
-    fn any_digit(self) -> Self {
-        let two = self.or(self.swapped_words());
-        let four = two.or(two.swapped_pairs());
-        let eight = four.or(four.swapped_fours()).with_ninth(self);
-        eight.or(eight.exchanged())
+    fn any_digits(rows: [Self; 3]) -> [Self; 3] {
+        avx2_digits::any_digits(rows)
     }
     #[inline(always)]
-    fn one_two(self) -> (Self, Self) {
-        let other = self.swapped_words();
-        let two = (self.or(other), self.and(other));
-        let four = add(two, (two.0.swapped_pairs(), two.1.swapped_pairs()));
-        let eight = add(four, (four.0.swapped_fours(), four.1.swapped_fours()));
-        let eight = (eight.0.with_ninth(self), eight.1.with_ninth(self.splat(0)));
-        add(eight, (eight.0.exchanged(), eight.1.exchanged()))
+    fn twice(rows: [Self; 3]) -> ([Self; 3], bool) {
+        avx2_digits::twice(rows)
     }
     #[inline(always)]
-    fn exactly_two(self) -> Self {
-        let zero = self.splat(0);
-        let other = self.swapped_words();
-        let two = [self.or(other), self.and(other), zero];
-        let four = add3(two, [two[0].swapped_pairs(), two[1].swapped_pairs(), zero]);
-        let eight = add3(four, [four[0].swapped_fours(), four[1].swapped_fours(), four[2].swapped_fours()]);
-        let eight = [eight[0].with_ninth(self), eight[1].with_ninth(zero), eight[2].with_ninth(zero)];
-        let nine = add3(eight, [eight[0].exchanged(), eight[1].exchanged(), eight[2].exchanged()]);
-        nine[1].but(nine[2])
+    fn ones_twos(rows: [Self; 3]) -> [(Self, Self); 3] {
+        avx2_digits::ones_twos(rows)
+    }
+    #[inline(always)]
+    fn exactly_twos(rows: [Self; 3]) -> [Self; 3] {
+        avx2_digits::exactly_twos(rows)
+    }
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        // SAFETY: the value proves the feature.
+        unsafe { Avx2(_mm256_blendv_epi8(b.0, a.0, self.0), _mm256_blendv_epi8(b.1, a.1, self.1)) }
+    }
+    #[inline(always)]
+    fn lacks_one(self, a: Self, b: Self) -> bool {
+        // The last half has three lanes in use.
+        let used = bytes!(
+            -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0, 0, 0,
+            0, 0, 0, 0, 0, 0, 0
+        );
+        // SAFETY: the value proves the feature.
+        unsafe {
+            let least = Avx2(
+                _mm256_min_epu16(self.0, _mm256_min_epu16(a.0, b.0)),
+                _mm256_min_epu16(self.1, _mm256_min_epu16(a.1, b.1)),
+            );
+            let Avx2(low, high) = least.empty();
+            let any = _mm256_or_si256(low, _mm256_and_si256(high, used));
+            _mm256_testz_si256(any, any) == 0
+        }
+    }
+    #[inline(always)]
+    fn lones(rows: [Self; 3]) -> ([Self; 3], bool) {
+        let more = each!(r => rows[r].and(rows[r].minus_one()));
+        (each!(r => rows[r].where_empty(more[r])), more[0].or3(more[1], more[2]).is_zero())
     }
     #[inline(always)]
     fn next_column(self) -> Self {

@@ -162,6 +162,33 @@ impl Avx512 {
         let own = self.look_up(&PARTS);
         own.or(call!(_mm512_shldi_epi16::<4>(own.0, own.0)))
     }
+    /// In each lane, the bits that at least one digit has in the lane's band.
+    #[inline(always)]
+    fn any_digit(self) -> Self {
+        let three = self.or3(self.moved(&DIGIT_ON), self.moved(&TWO_DIGITS_ON));
+        three.or3(three.moved(&THREE_ON), three.moved(&TWO_THREES_ON))
+    }
+    /// The bits that at least one digit has, and those that at least two digits have.
+    #[inline(always)]
+    fn one_two(self) -> (Self, Self) {
+        let (a, b) = (self.moved(&DIGIT_ON), self.moved(&TWO_DIGITS_ON));
+        let (one, two) = (self.or3(a, b), self.carry(a, b));
+        let (a, b) = (one.moved(&THREE_ON), one.moved(&TWO_THREES_ON));
+        let (c, d) = (two.moved(&THREE_ON), two.moved(&TWO_THREES_ON));
+        (one.or3(a, b), two.or3(c, d).or(one.carry(a, b)))
+    }
+    /// The bits that exactly two digits have.
+    #[inline(always)]
+    fn exactly_two(self) -> Self {
+        // The number of each three in two bits, sum and carry; then the sums once more.
+        let (a, b) = (self.moved(&DIGIT_ON), self.moved(&TWO_DIGITS_ON));
+        let (sum, carry) = (self.xor3(a, b), self.carry(a, b));
+        let (a, b) = (sum.moved(&THREE_ON), sum.moved(&TWO_THREES_ON));
+        let (c, d) = (carry.moved(&THREE_ON), carry.moved(&TWO_THREES_ON));
+        let (odd, fourth) = (sum.xor3(a, b), sum.carry(a, b));
+        let none = ternary!(0x01, carry, c, d);
+        fourth.choose(none, carry.only(c, d)).but(odd)
+    }
 }
 
 impl Lanes for Avx512 {
@@ -227,28 +254,22 @@ impl Lanes for Avx512 {
         self.moved(&TWO_BANDS_ON)
     }
     #[inline(always)]
-    fn any_digit(self) -> Self {
-        let three = self.or3(self.moved(&DIGIT_ON), self.moved(&TWO_DIGITS_ON));
-        three.or3(three.moved(&THREE_ON), three.moved(&TWO_THREES_ON))
+    fn any_digits(rows: [Self; 3]) -> [Self; 3] {
+        each!(r => rows[r].any_digit())
     }
     #[inline(always)]
-    fn one_two(self) -> (Self, Self) {
-        let (a, b) = (self.moved(&DIGIT_ON), self.moved(&TWO_DIGITS_ON));
-        let (one, two) = (self.or3(a, b), self.carry(a, b));
-        let (a, b) = (one.moved(&THREE_ON), one.moved(&TWO_THREES_ON));
-        let (c, d) = (two.moved(&THREE_ON), two.moved(&TWO_THREES_ON));
-        (one.or3(a, b), two.or3(c, d).or(one.carry(a, b)))
+    fn twice(rows: [Self; 3]) -> ([Self; 3], bool) {
+        let counts = each!(r => rows[r].one_two());
+        let lacks = counts[0].0.and3(counts[1].0, counts[2].0).lacks_column();
+        (each!(r => counts[r].1), lacks)
     }
     #[inline(always)]
-    fn exactly_two(self) -> Self {
-        // The number of each three in two bits, sum and carry; then the sums once more.
-        let (a, b) = (self.moved(&DIGIT_ON), self.moved(&TWO_DIGITS_ON));
-        let (sum, carry) = (self.xor3(a, b), self.carry(a, b));
-        let (a, b) = (sum.moved(&THREE_ON), sum.moved(&TWO_THREES_ON));
-        let (c, d) = (carry.moved(&THREE_ON), carry.moved(&TWO_THREES_ON));
-        let (odd, fourth) = (sum.xor3(a, b), sum.carry(a, b));
-        let none = ternary!(0x01, carry, c, d);
-        fourth.choose(none, carry.only(c, d)).but(odd)
+    fn ones_twos(rows: [Self; 3]) -> [(Self, Self); 3] {
+        each!(r => rows[r].one_two())
+    }
+    #[inline(always)]
+    fn exactly_twos(rows: [Self; 3]) -> [Self; 3] {
+        each!(r => rows[r].exactly_two())
     }
 
     #[inline(always)]

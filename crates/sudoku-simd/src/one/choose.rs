@@ -21,7 +21,8 @@
 //! three and cut off at ten, so that three planes will do. The largest lesser weight is found from the highest bit down,
 //! by asking three times: is there a pair of which both sides weigh at least so much?
 //!
-//! Where few cells are open, all this is not worth its price: the first two places in a row are taken.
+//! Where few cells are open, all this is not worth its price: the first two places in a row are taken. How few is said by
+//! the search, which knows whether its guesses have gone well so far.
 
 use super::lanes::Lanes;
 use super::layout::{KIN, Spot, Words, each};
@@ -49,7 +50,7 @@ struct Pairs<L> {
 impl<L: Lanes> Pairs<L> {
     #[inline(always)]
     fn of(board: [L; 3]) -> Self {
-        let cells = each!(r => board[r].exactly_two());
+        let cells = L::exactly_twos(board);
         let rows = each!(r => board[r].and(board[r].pairs()));
         // How many places a column has in a band, in two bits; then the same of three bands. Two places: the lower bits
         // add up to none and all the higher ones to one, or the lower ones to two and the higher ones to none.
@@ -66,8 +67,9 @@ impl<L: Lanes> Pairs<L> {
     #[inline(always)]
     fn without(&self, bad: [L; 3]) -> Self {
         let in_band = bad[0].or3(bad[1], bad[2]);
+        let in_cell = L::any_digits(bad);
         Pairs {
-            cells: each!(r => self.cells[r].but(bad[r].any_digit())),
+            cells: each!(r => self.cells[r].but(in_cell[r])),
             rows: each!(r => self.rows[r].where_empty(bad[r])),
             columns: self.columns.but(in_band.or3(in_band.next_band(), in_band.second_band())),
         }
@@ -77,9 +79,9 @@ impl<L: Lanes> Pairs<L> {
     #[inline(always)]
     fn or_if(&self, flag: L, others: &Self) -> Self {
         Pairs {
-            cells: each!(r => flag.choose(others.cells[r], self.cells[r])),
-            rows: each!(r => flag.choose(others.rows[r], self.rows[r])),
-            columns: flag.choose(others.columns, self.columns),
+            cells: each!(r => flag.select(others.cells[r], self.cells[r])),
+            rows: each!(r => flag.select(others.rows[r], self.rows[r])),
+            columns: flag.select(others.columns, self.columns),
         }
     }
 
@@ -99,16 +101,17 @@ fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 3] {
     // The column in the other two bands.
     let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
     let beside = each!(r => board[r].beside());
+    // Last two places in a row or column: of this digit, and of some digit and of two.
+    let last_two = each!(r => pairs.rows[r].or_and(board[r], pairs.columns));
+    let last_twos = L::ones_twos(last_two);
     let planes = each!(r => {
         let (row_a, row_b) = (board[(r + 1) % 3], board[(r + 2) % 3]);
         let (row_one, row_two) = board[r].other_parts_one_two();
         let (box_one, box_two) = row_a.or(row_b).beside_one_two();
         let (beside_a, beside_b) = (beside[(r + 1) % 3], beside[(r + 2) % 3]);
         let many = pairs.cells[r].xor(board[r].splat(u16::MAX));
-        // Last two places in a row or column: of this digit, of some digit, of two digits, of another digit.
-        let last_two = pairs.rows[r].or_and(board[r], pairs.columns);
-        let (some, two) = last_two.one_two();
-        let another = last_two.choose(two, some);
+        let (some, two) = last_twos[r];
+        let another = last_two[r].choose(two, some);
         // Six bits worth one, then what they carry and four bits worth two, then three bits worth four. A one and a four
         // more make five: what reached three has carried into the eights, and the planes below hold what is above three.
         let (sum_a, carry_a) = (row_one.xor3(box_one, band_a), row_one.carry(box_one, band_a));
@@ -127,15 +130,20 @@ fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 3] {
     [each!(r => planes[r][0]), each!(r => planes[r][1]), each!(r => planes[r][2])]
 }
 
-/// With so few open cells, any pair will do: what it leads to is short.
-const FEW: u32 = 28;
+/// With so few open words (a digit in a row), any pair will do: what it leads to is short.
+pub(super) const FEW: u32 = 28;
 
-/// The choice to guess at.
+/// The same on a board with [many givens](crate::MANY_GIVENS), as long as no branch has died. Such a board has several
+/// solutions, most likely, and then any pair leads to one; a good choice costs as much as three passes, and is worth it only
+/// where it kills.
+pub(super) const FEW_SO_FAR_ALIVE: u32 = 45;
+
+/// The choice to guess at. With at most `few` open words, the first that comes.
 #[inline(always)]
-pub(super) fn choose<L: Lanes>(board: [L; 3]) -> Choice {
+pub(super) fn choose<L: Lanes>(board: [L; 3], few: u32) -> Choice {
     let more = each!(r => board[r].and(board[r].minus_one()));
     let open = more[0].mask().count_ones() + more[1].mask().count_ones() + more[2].mask().count_ones();
-    if open <= FEW {
+    if open <= few {
         let rows = each!(r => board[r].and(board[r].pairs()));
         if let Some(choice) = pick_row(board, rows) {
             return choice;
@@ -153,7 +161,7 @@ pub(super) fn choose<L: Lanes>(board: [L; 3]) -> Choice {
             let left = pairs.without(each!(r => board[r].but(enough[r])));
             let found = left.flag();
             best = best.or_if(found, &left);
-            more = each!(r => found.choose(more[r], enough[r]));
+            more = each!(r => found.select(more[r], enough[r]));
             equal = each!(r => equal[r].but(planes[$j][r].xor(found)));
         };
     }

@@ -46,12 +46,17 @@ pub(super) trait Lanes: Copy {
     fn next_band(self) -> Self;
     /// In each lane, the word that the digit has two bands on.
     fn second_band(self) -> Self;
+
+    // Counting over the digits, in all three rows of the bands: together that can be cheaper than one by one.
+
     /// In each lane, the bits that at least one digit has in the lane's band.
-    fn any_digit(self) -> Self;
+    fn any_digits(rows: [Self; 3]) -> [Self; 3];
+    /// The bits that at least two digits have; and whether there is a cell that no digit has.
+    fn twice(rows: [Self; 3]) -> ([Self; 3], bool);
     /// The bits that at least one digit has, and those that at least two digits have.
-    fn one_two(self) -> (Self, Self);
+    fn ones_twos(rows: [Self; 3]) -> [(Self, Self); 3];
     /// The bits that exactly two digits have.
-    fn exactly_two(self) -> Self;
+    fn exactly_twos(rows: [Self; 3]) -> [Self; 3];
 
     // What a back-end may do better.
 
@@ -73,7 +78,8 @@ pub(super) trait Lanes: Copy {
     /// The carry bit of three: the bits of at least two of them.
     #[inline(always)]
     fn carry(self, a: Self, b: Self) -> Self {
-        self.and(a).or(self.or(a).and(b))
+        // The difference of the first two is the sum's, too: where both are needed, it is computed once.
+        self.and(a).or(self.xor(a).and(b))
     }
     /// The bits of exactly one of three.
     #[inline(always)]
@@ -89,6 +95,11 @@ pub(super) trait Lanes: Copy {
     #[inline(always)]
     fn choose(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.but(self))
+    }
+    /// [`choose`](Lanes::choose), if `self` is a [`flag`](Lanes::flag).
+    #[inline(always)]
+    fn select(self, a: Self, b: Self) -> Self {
+        self.choose(a, b)
     }
     /// `self | a & b`
     #[inline(always)]
@@ -146,6 +157,12 @@ pub(super) trait Lanes: Copy {
     fn lone(self) -> (Self, bool) {
         let more = self.and(self.minus_one());
         (self.where_empty(more), more.is_zero())
+    }
+    /// The same of all three rows.
+    #[inline(always)]
+    fn lones(rows: [Self; 3]) -> ([Self; 3], bool) {
+        let lone = each!(r => rows[r].lone());
+        (each!(r => lone[r].0), lone[0].1 & lone[1].1 & lone[2].1)
     }
     /// All ones in the lanes whose word has exactly two bits.
     #[inline(always)]

@@ -10,7 +10,7 @@
 //!
 //! `layout.rs` shows where each candidate stands; `lanes.rs` says what can be done with a vector of them, and
 //! `avx512.rs`, `avx2.rs`, `portable.rs` how; `pass.rs` is the rules, `choose.rs` the choice of a guess, `search.rs` the
-//! search, `story.rs` what is shown of it to somebody who looks. `docs/engine.md` tells the whole.
+//! search, `story.rs` what is shown of it to somebody who looks, `counting.rs` what is counted for `simd-many`. `docs/engine.md` tells the whole.
 //!
 //! # What it costs
 //!
@@ -32,6 +32,7 @@
 )]
 
 mod choose;
+mod counting;
 mod lanes;
 mod layout;
 mod pass;
@@ -42,15 +43,20 @@ mod story;
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
+mod avx2_digits;
+#[cfg(target_arch = "x86_64")]
 mod avx512;
 
 #[cfg(target_arch = "x86_64")]
 use crate::backend::{Avx2Token, Avx512Token};
 use crate::backend::{Backend, BackendError};
+use counting::Counting;
 use portable::Portable;
 use search::{Memory, Silent, Start, search};
 use story::{Listening, Telling, Told};
-use sudoku_core::{Candidates, Flow, Grid, Search, SearchCandidates, Stats, Strategy, Visitor};
+use sudoku_core::{
+    Answer, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, Stats, Strategy, Visitor,
+};
 
 /// Candidates of one board in vector lanes: the engine for one board at a time. For 9x9 only.
 ///
@@ -127,6 +133,52 @@ impl Simd {
             #[cfg(target_arch = "x86_64")]
             Engine::Avx2(token) => unsafe { told_avx2(token, memory, start, telling) },
             Engine::Portable => told_portable((), memory, start, telling),
+        }
+    }
+
+    /// The same, counted. An error says that it was cancelled.
+    fn next_counted(&mut self, start: Start<'_>, counting: &mut Counting<'_>) -> Result<bool, ()> {
+        let memory = &mut *self.memory;
+        match self.engine {
+            // SAFETY: the token proves that the processor has the features.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512(token) => unsafe { counted_avx512(token, memory, start, counting) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx2(token) => unsafe { counted_avx2(token, memory, start, counting) },
+            Engine::Portable => counted_portable((), memory, start, counting),
+        }
+    }
+
+    /// Solves a board for `simd-many`, which has not found its givens to clash.
+    pub(crate) fn solve_counted(&mut self, puzzle: &Grid, limits: &Limits<'_>) -> Report {
+        let cells = as_bytes(puzzle);
+        let mut counting = Counting::new(cells.iter().map(|&cell| u32::from(cell != 0)).sum(), limits.cancel);
+        let (mut solutions, mut first, mut ended) = (0, None, false);
+        let mut start = Start::Givens(cells);
+        while solutions < limits.solutions {
+            match self.next_counted(start, &mut counting) {
+                Err(()) => break,
+                Ok(false) => {
+                    ended = true;
+                    break;
+                }
+                Ok(true) => {
+                    solutions += 1;
+                    first.get_or_insert(*as_grid(&self.memory.solution));
+                }
+            }
+            // Without an open guess there is nothing more to find, but that does not count where enough has been found.
+            if !self.memory.is_open() && solutions < limits.solutions {
+                ended = true;
+                break;
+            }
+            start = Start::Where;
+        }
+        let Counting { guesses, placements, .. } = counting;
+        Report {
+            answer: Answer::from_search(solutions, first, ended, || None),
+            stats: Stats { placements, guesses: Some(guesses), ..Stats::NONE },
         }
     }
 
@@ -242,9 +294,9 @@ pub(crate) fn as_grid(cells: &[u8; 81]) -> &Grid {
     unsafe { &*std::ptr::from_ref(cells).cast() }
 }
 
-/// The search for one back-end: in silence, and told. All that it calls is inlined into it.
+/// The search for one back-end: in silence, told, and counted. All that it calls is inlined into it.
 macro_rules! entry {
-    ($silent:ident, $told:ident, $lanes:ty, $token:ty $(, $features:literal)?) => {
+    ($silent:ident, $told:ident, $counted:ident, $lanes:ty, $token:ty $(, $features:literal)?) => {
         $(#[target_feature(enable = $features)])?
         fn $silent(token: $token, memory: &mut Memory, start: Start<'_>) -> bool {
             search::<$lanes>(token, memory, start, &mut Silent) == Ok(true)
@@ -259,6 +311,16 @@ macro_rules! entry {
         ) -> Result<bool, ()> {
             search::<$lanes>(token, memory, start, telling)
         }
+
+        $(#[target_feature(enable = $features)])?
+        fn $counted(
+            token: $token,
+            memory: &mut Memory,
+            start: Start<'_>,
+            counting: &mut Counting<'_>,
+        ) -> Result<bool, ()> {
+            search::<$lanes>(token, memory, start, counting)
+        }
     };
 }
 
@@ -266,10 +328,11 @@ macro_rules! entry {
 entry!(
     silent_avx512,
     told_avx512,
+    counted_avx512,
     avx512::Avx512,
     Avx512Token,
     "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
 );
 #[cfg(target_arch = "x86_64")]
-entry!(silent_avx2, told_avx2, avx2::Avx2, Avx2Token, "avx2,bmi1,bmi2,lzcnt,popcnt");
-entry!(silent_portable, told_portable, Portable, ());
+entry!(silent_avx2, told_avx2, counted_avx2, avx2::Avx2, Avx2Token, "avx2,bmi1,bmi2,lzcnt,popcnt");
+entry!(silent_portable, told_portable, counted_portable, Portable, ());

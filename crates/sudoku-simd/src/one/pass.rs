@@ -44,22 +44,21 @@ pub(super) fn propagate<L: Lanes>(board: &mut [L; 3], notes: &mut impl Notes) ->
         let parts = L::row_parts(*board);
         *board = each!(r => board[r].and3(columns, parts[r]));
 
-        let lone = each!(r => board[r].lone());
-        let count = each!(r => board[r].one_two());
-        let doubly = known[0].and(count[0].1).or_and(known[1], count[1].1).or_and(known[2], count[2].1);
-        let lacks_cell = count[0].0.and3(count[1].0, count[2].0).lacks_column();
+        let (lone, all_lone) = L::lones(*board);
+        let (twice, lacks_cell) = L::twice(*board);
+        let doubly = known[0].and(twice[0]).or_and(known[1], twice[1]).or_and(known[2], twice[2]);
         if board[0].lacks_one(board[1], board[2]) | lacks_cell | !doubly.is_zero() {
             return Ok(Outcome::Dead);
         }
-        if lone[0].1 & lone[1].1 & lone[2].1 {
+        if all_lone {
             let columns = board[0].or3(board[1], board[2]);
             let all = columns.or3(columns.next_band(), columns.second_band()).and(columns.fill());
             return Ok(if all.lacks_column() { Outcome::Dead } else { Outcome::Solved });
         }
 
-        known = each!(r => lone[r].0);
-        let taken = each!(r => known[r].any_digit());
-        let naked = each!(r => board[r].but(count[r].1));
+        known = lone;
+        let taken = L::any_digits(known);
+        let naked = each!(r => board[r].but(twice[r]));
         if notes.singles(naked, known).is_break() {
             return Err(());
         }

@@ -7,7 +7,7 @@
 //! ```
 
 use super::lanes::Lanes;
-use super::layout::Words;
+use super::layout::{Words, each};
 
 /// 28 words in seven integers.
 #[derive(Clone, Copy)]
@@ -60,6 +60,36 @@ impl Portable {
         let ninth = |band: u32| (self.0[6] >> (16 * band) & 0xFFFF) * ONES;
         let (a, b, c) = (ninth(0), ninth(1), ninth(2));
         Portable([a, a, b, b, c, c, first(0) | first(2) << 16 | first(4) << 32])
+    }
+    /// In each lane, the bits that at least one digit has in the lane's band.
+    #[inline(always)]
+    fn any_digit(self) -> Self {
+        let two = self.or(self.swapped_words());
+        let four = two.or(two.swapped_pairs());
+        let eight = four.or(four.swapped_fours()).with_ninth(self);
+        eight.or(eight.exchanged())
+    }
+    /// The bits that at least one digit has, and those that at least two digits have.
+    #[inline(always)]
+    fn one_two(self) -> (Self, Self) {
+        let other = self.swapped_words();
+        let two = (self.or(other), self.and(other));
+        let four = add(two, (two.0.swapped_pairs(), two.1.swapped_pairs()));
+        let eight = add(four, (four.0.swapped_fours(), four.1.swapped_fours()));
+        let eight = (eight.0.with_ninth(self), eight.1.with_ninth(self.splat(0)));
+        add(eight, (eight.0.exchanged(), eight.1.exchanged()))
+    }
+    /// The bits that exactly two digits have.
+    #[inline(always)]
+    fn exactly_two(self) -> Self {
+        let zero = self.splat(0);
+        let other = self.swapped_words();
+        let two = [self.or(other), self.and(other), zero];
+        let four = add3(two, two.map(Self::swapped_pairs));
+        let eight = add3(four, four.map(Self::swapped_fours));
+        let eight = [eight[0].with_ninth(self), eight[1].with_ninth(zero), eight[2].with_ninth(zero)];
+        let nine = add3(eight, eight.map(Self::exchanged));
+        nine[1].but(nine[2])
     }
 }
 
@@ -156,30 +186,21 @@ impl Lanes for Portable {
         Portable([e, f, a, b, c, d, g >> 32 & 0xFFFF | (g & 0xFFFF_FFFF) << 16])
     }
     #[inline(always)]
-    fn any_digit(self) -> Self {
-        let two = self.or(self.swapped_words());
-        let four = two.or(two.swapped_pairs());
-        let eight = four.or(four.swapped_fours()).with_ninth(self);
-        eight.or(eight.exchanged())
+    fn any_digits(rows: [Self; 3]) -> [Self; 3] {
+        each!(r => rows[r].any_digit())
     }
     #[inline(always)]
-    fn one_two(self) -> (Self, Self) {
-        let other = self.swapped_words();
-        let two = (self.or(other), self.and(other));
-        let four = add(two, (two.0.swapped_pairs(), two.1.swapped_pairs()));
-        let eight = add(four, (four.0.swapped_fours(), four.1.swapped_fours()));
-        let eight = (eight.0.with_ninth(self), eight.1.with_ninth(self.splat(0)));
-        add(eight, (eight.0.exchanged(), eight.1.exchanged()))
+    fn twice(rows: [Self; 3]) -> ([Self; 3], bool) {
+        let counts = each!(r => rows[r].one_two());
+        let lacks = counts[0].0.and3(counts[1].0, counts[2].0).lacks_column();
+        (each!(r => counts[r].1), lacks)
     }
     #[inline(always)]
-    fn exactly_two(self) -> Self {
-        let zero = self.splat(0);
-        let other = self.swapped_words();
-        let two = [self.or(other), self.and(other), zero];
-        let four = add3(two, two.map(Self::swapped_pairs));
-        let eight = add3(four, four.map(Self::swapped_fours));
-        let eight = [eight[0].with_ninth(self), eight[1].with_ninth(zero), eight[2].with_ninth(zero)];
-        let nine = add3(eight, eight.map(Self::exchanged));
-        nine[1].but(nine[2])
+    fn ones_twos(rows: [Self; 3]) -> [(Self, Self); 3] {
+        each!(r => rows[r].one_two())
+    }
+    #[inline(always)]
+    fn exactly_twos(rows: [Self; 3]) -> [Self; 3] {
+        each!(r => rows[r].exactly_two())
     }
 }

@@ -1,9 +1,10 @@
 //! The search: propagate, choose, guess; one loop with a stack of its own, the same for every back-end.
 
-use super::choose::{Choice, choose, lowest};
+use super::choose::{Choice, FEW, FEW_SO_FAR_ALIVE, choose, lowest};
 use super::lanes::Lanes;
 use super::layout::{Spot, Words, bit_of, each, lane};
 use super::pass::{Notes, Outcome, propagate};
+use crate::MANY_GIVENS;
 use sudoku_core::Flow;
 
 /// The solver's memory: room for the open guesses, and for a solution. It is made once; no call allocates.
@@ -13,6 +14,8 @@ pub(super) struct Memory {
     stack: [Frame; DEEPEST],
     /// How many of them are open.
     depth: usize,
+    /// With at most so many open words, any choice will do.
+    few: u32,
     /// The latest solution, a digit for each cell.
     pub(super) solution: [u8; 81],
 }
@@ -36,6 +39,7 @@ impl Memory {
         stack: [Frame { board: [Words::ZERO; 3], spot: Spot { lane: 0, row: 0, bit: 0 }, places: 0 };
             DEEPEST],
         depth: 0,
+        few: FEW,
         solution: [0; 81],
     };
 
@@ -103,13 +107,12 @@ pub(super) fn search<L: Lanes>(
     let mut board = match start {
         Start::Givens(cells) => {
             memory.depth = 0;
-            match with_givens::<L>(token, cells) {
-                Some(board) => board,
-                None => return Ok(false),
-            }
+            let Some((board, givens)) = with_givens::<L>(token, cells) else { return Ok(false) };
+            memory.few = if givens < MANY_GIVENS { FEW } else { FEW_SO_FAR_ALIVE };
+            board
         }
         Start::Candidates(cells) => {
-            memory.depth = 0;
+            (memory.depth, memory.few) = (0, FEW);
             with_candidates(token, cells)
         }
         Start::Where => match resume(token, memory, story)? {
@@ -120,7 +123,7 @@ pub(super) fn search<L: Lanes>(
     loop {
         match propagate(&mut board, story)? {
             Outcome::Open => {
-                let (spot, frame) = match choose(board) {
+                let (spot, frame) = match choose(board, memory.few) {
                     Choice::Pair(first, second) => {
                         let mut other = board;
                         L::place(&mut other, token, second);
@@ -150,7 +153,7 @@ pub(super) fn search<L: Lanes>(
                 L::write(board, &mut memory.solution);
                 return Ok(true);
             }
-            Outcome::Dead => {}
+            Outcome::Dead => memory.few = FEW,
         }
         board = match resume(token, memory, story)? {
             Some(board) => board,
@@ -194,9 +197,9 @@ fn tell(flow: Flow) -> Result<(), ()> {
     if flow.is_break() { Err(()) } else { Ok(()) }
 }
 
-/// The candidates that the givens leave. Nothing if two of them clash.
+/// The candidates that the givens leave, and how many givens there are. Nothing if two of them clash.
 #[inline(always)]
-fn with_givens<L: Lanes>(token: L::Token, cells: &[u8; 81]) -> Option<[L; 3]> {
+fn with_givens<L: Lanes>(token: L::Token, cells: &[u8; 81]) -> Option<([L; 3], u32)> {
     let (givens, blanks) = L::read(token, cells);
     let (in_band, twice) = (givens[0].or3(givens[1], givens[2]), givens[0].carry(givens[1], givens[2]));
     let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
@@ -207,7 +210,9 @@ fn with_givens<L: Lanes>(token: L::Token, cells: &[u8; 81]) -> Option<[L; 3]> {
     if !clash.or3(rows[0], rows[1]).or(rows[2]).is_zero() {
         return None;
     }
-    Some(each!(r => givens[r].or_else(blanks[r].but(taken))))
+    let number =
+        givens[0].mask().count_ones() + givens[1].mask().count_ones() + givens[2].mask().count_ones();
+    Some((each!(r => givens[r].or_else(blanks[r].but(taken))), number))
 }
 
 /// The candidates as they are given.

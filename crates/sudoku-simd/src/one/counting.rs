@@ -1,0 +1,68 @@
+//! A search that is counted, not told: what `simd-many` reports of a board that it has handed over.
+//!
+//! To tell every placement in order takes longer than to find them. Here the digits that a pass has fixed are counted by
+//! their words: a word with one bit is a digit that has its place in a row.
+
+use super::lanes::Lanes;
+use super::layout::Spot;
+use super::pass::Notes;
+use super::search::Story;
+use std::ops::ControlFlow::{Break, Continue};
+use std::sync::atomic::{AtomicBool, Ordering};
+use sudoku_core::Flow;
+
+/// The counts of a search so far.
+pub(crate) struct Counting<'a> {
+    pub(crate) guesses: u64,
+    pub(crate) placements: u64,
+    /// Digits that have a place in the node at work, and at each open guess below it.
+    placed: u32,
+    marks: [u8; 81],
+    cancel: Option<&'a AtomicBool>,
+}
+
+impl<'a> Counting<'a> {
+    /// Nothing yet, on a board with so many givens. The search ends when `cancel` is set.
+    pub(crate) fn new(givens: u32, cancel: Option<&'a AtomicBool>) -> Self {
+        Counting { guesses: 0, placements: 0, placed: givens, marks: [0; 81], cancel }
+    }
+
+    #[inline(always)]
+    fn raise(&mut self, placed: u32) {
+        self.placements += u64::from(placed.saturating_sub(self.placed));
+        self.placed = self.placed.max(placed);
+    }
+}
+
+impl Notes for Counting<'_> {
+    #[inline(always)]
+    fn singles<L: Lanes>(&mut self, _: [L; 3], hidden: [L; 3]) -> Flow {
+        self.raise(hidden.iter().map(|row| row.mask().count_ones()).sum());
+        Continue(())
+    }
+}
+
+impl Story for Counting<'_> {
+    #[inline(always)]
+    fn place(&mut self, _: Spot, is_last: bool, depth: usize) -> Flow {
+        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Break(());
+        }
+        if !is_last {
+            self.guesses += 1;
+            self.marks[depth] = self.placed as u8;
+        }
+        self.raise(self.placed + 1);
+        Continue(())
+    }
+    #[inline(always)]
+    fn take_back(&mut self, depth: usize) -> Flow {
+        self.placed = u32::from(self.marks[depth]);
+        Continue(())
+    }
+    #[inline(always)]
+    fn solved<L: Lanes>(&mut self, _: [L; 3]) -> Flow {
+        self.raise(81);
+        Continue(())
+    }
+}
