@@ -349,4 +349,31 @@ mod tests {
         let mut board = Grid::<4>::EMPTY;
         board.set(Cell::new(0, 0), Digit::new(5));
     }
+
+    /// Every second cell filled, somehow: houses with no holder of a digit, one and several.
+    fn conflicts_are_found_as_by_looking<const N: usize>() {
+        let mut board = Grid::<N>::EMPTY;
+        for (place, cell) in Grid::<N>::cells().enumerate().filter(|(place, _)| place % 2 == 0) {
+            board.set(cell, Some(Digit::from_index(place * place / 7 % N)));
+        }
+        for cell in Grid::<N>::cells() {
+            for digit in Digit::all::<N>() {
+                let looked_for = Grid::<N>::houses_of(cell).into_iter().find_map(|house| {
+                    let mut others = Grid::<N>::cells_of(house).filter(|&other| other != cell);
+                    Some((house, others.find(|&other| board.get(other) == Some(digit))?))
+                });
+                assert_eq!(board.conflict(cell, digit), looked_for, "{cell} {digit}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_conflict_is_found_in_row_column_and_box_in_this_order() {
+        conflicts_are_found_as_by_looking::<4>();
+        conflicts_are_found_as_by_looking::<6>();
+        conflicts_are_found_as_by_looking::<9>();
+        conflicts_are_found_as_by_looking::<12>();
+        conflicts_are_found_as_by_looking::<16>();
+        conflicts_are_found_as_by_looking::<25>();
+    }
 }
