@@ -55,7 +55,7 @@ fn set_text(before: &SetRecord, now: &SetRecord) -> String {
             rows.push(row(name, None, Some(result), "new"));
             continue;
         };
-        let verdict = judge(other, result);
+        let verdict = judge(other, result, before.noise.max(now.noise));
         rows.push(row(name, Some(other), Some(result), &verdict));
     }
     for gone in before.results.iter().filter(|old| now.results.iter().all(|new| new.strategy != old.strategy))
@@ -68,9 +68,9 @@ fn set_text(before: &SetRecord, now: &SetRecord) -> String {
 }
 
 /// What became of an entrant.
-fn judge(before: &StrategyRecord, now: &StrategyRecord) -> String {
+fn judge(before: &StrategyRecord, now: &StrategyRecord, noise: f64) -> String {
     match (before.microseconds, now.microseconds) {
-        (Some(old), Some(new)) if alike(&old, &new) => "no more than noise".into(),
+        (Some(old), Some(new)) if alike(&old, &new, noise) => "no more than noise".into(),
         (Some(old), Some(new)) if new.median < old.median => "faster".into(),
         (Some(_), Some(_)) => "slower".into(),
         _ if before.verdict == now.verdict => format!("{}, as before", now.verdict.words()),

@@ -109,7 +109,7 @@ pub fn compete(
         notes.extend(runner.contender.as_ref().and_then(|contender| contender.remark()));
         results.push(runner.record);
     }
-    rank(&mut results);
+    rank(&mut results, noise);
     notes.extend(noise::warning(noise));
     tell(Event::Done { set: &field.name });
     SetRecord {

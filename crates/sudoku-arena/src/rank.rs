@@ -5,8 +5,9 @@ use crate::{Microseconds, StrategyRecord};
 /// Neighbours closer than this are tied, however narrow their intervals are.
 const TOO_CLOSE: f64 = 0.03;
 
-/// Gives ranks to those that have times: by median, and the same rank to neighbours that cannot be told apart.
-pub(crate) fn rank(records: &mut [StrategyRecord]) {
+/// Gives ranks to those that have times: by median, and the same rank to neighbours that cannot be told apart on a
+/// machine as noisy as this.
+pub(crate) fn rank(records: &mut [StrategyRecord], noise: f64) {
     let mut order: Vec<usize> = (0..records.len()).filter(|&i| records[i].microseconds.is_some()).collect();
     let time = |records: &[StrategyRecord], i: usize| records[i].microseconds.expect("only those with times");
     order.sort_by(|&a, &b| time(records, a).median.total_cmp(&time(records, b).median));
@@ -14,7 +15,7 @@ pub(crate) fn rank(records: &mut [StrategyRecord]) {
     let best = time(records, best).median;
     let mut rank = 0;
     for (place, &i) in order.iter().enumerate() {
-        let like_the_last = place > 0 && alike(&time(records, order[place - 1]), &time(records, i));
+        let like_the_last = place > 0 && alike(&time(records, order[place - 1]), &time(records, i), noise);
         if like_the_last {
             records[order[place - 1]].tied = true;
             records[i].tied = true;
@@ -26,11 +27,13 @@ pub(crate) fn rank(records: &mut [StrategyRecord]) {
     }
 }
 
-/// Whether two times cannot be told apart: their intervals overlap, or they are too close.
-pub(crate) fn alike(a: &Microseconds, b: &Microseconds) -> bool {
+/// Whether two times cannot be told apart: their intervals overlap, or they are too close. An interval is that of one
+/// run, and another run may fall into another mood of the machine; so times that are closer than the time of a fixed
+/// piece of work wavers are too close as well.
+pub(crate) fn alike(a: &Microseconds, b: &Microseconds, noise: f64) -> bool {
     let overlap = a.interval[0] <= b.interval[1] && b.interval[0] <= a.interval[1];
     let (small, large) = (a.median.min(b.median), a.median.max(b.median));
-    overlap || large - small < TOO_CLOSE * small
+    overlap || large - small < TOO_CLOSE.max(noise) * small
 }
 
 #[cfg(test)]
@@ -55,7 +58,7 @@ mod tests {
             record("under 3 %", 30.5, [30.45, 30.55]),
             record("far", 40.0, [39.9, 40.1]),
         ];
-        rank(&mut records);
+        rank(&mut records, 0.01);
         let ranks: Vec<_> = records.iter().map(|record| (record.rank, record.tied)).collect();
         assert_eq!(
             ranks,
@@ -69,5 +72,17 @@ mod tests {
             ]
         );
         assert_eq!(records[5].slower, Some(4.0));
+    }
+
+    #[test]
+    fn a_noisy_machine_ties_what_a_quiet_one_tells_apart() {
+        let times = || [record("a", 10.0, [9.9, 10.1]), record("b", 11.0, [10.9, 11.1])];
+        let ranks = |noise| {
+            let mut records = times();
+            rank(&mut records, noise);
+            records.map(|record| record.rank.unwrap())
+        };
+        assert_eq!(ranks(0.05), [1, 2]);
+        assert_eq!(ranks(0.15), [1, 1]);
     }
 }

@@ -148,7 +148,7 @@ pub fn notes(set: &SetRecord) -> Vec<String> {
         }
     }
     if set.results.iter().any(|result| result.tied) {
-        notes.push("Ranks with = are tied: each has a neighbour of the same rank whose interval overlaps its own, or that is under 3 % away.".into());
+        notes.push("Ranks with = are tied: each has a neighbour of the same rank whose interval overlaps its own, or that is closer than 3 % or than the noise of the machine.".into());
     }
     notes.extend(set.notes.iter().cloned());
     notes
