@@ -8,7 +8,7 @@ use crate::trace::{Cut, End, Stops, Trace};
 use std::sync::atomic::Ordering;
 use sudoku_core::{AnyGrid, Cell, Flow, Grid, Remark, Stats, Step, Watcher};
 
-/// The watcher behind [`record`].
+/// The watcher behind [`record`](crate::record()).
 pub(crate) struct Recorder<'a, const N: usize> {
     recording: Recording<'a>,
     writer: Writer<N>,

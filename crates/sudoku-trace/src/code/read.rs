@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::shape::Shape;
 use sudoku_core::{Cell, Digit, House, Item, Memory, Remark, Stats, Step, Why};
 
-/// Reads entries. The bytes are our own, written by [`Writer`]: a fault in them is a fault of this crate.
+/// Reads entries. The bytes are our own, written by [`Writer`](super::write::Writer): a fault in them is a fault of this crate.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reader<'a> {
     pub(crate) bytes: &'a [u8],
