@@ -67,7 +67,13 @@ pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
             set: name.into(),
             known: sets.iter().map(|set| set.set.clone()).collect(),
         })?;
-        spliced.push_str(&format!("\n```text\n{}```\n\n{}\n\n", table::text(set), table::origin(record)));
+        // Fenced, not indented: rustdoc takes an indented block of a README for Rust.
+        spliced.push_str(&format!(
+            "\n```text\n{}```\n\n{} Made with:\n\n```sh\n{}\n```\n\n",
+            table::text(set),
+            table::machine(record),
+            record.command
+        ));
         if !lines.any(|(_, line)| line.trim() == END) {
             return Err(SpliceError::NoEnd { line: place + 1 });
         }
