@@ -111,7 +111,7 @@ mod tests {
             once.starts_with("before\n<!-- compare: begin hard -->\n\n```text\nhard: for a test."),
             "{once}"
         );
-        assert!(once.contains("    sudoku compare\n"), "{once}");
+        assert!(once.contains("```sh\nsudoku compare\n```"), "{once}");
         assert!(once.ends_with("<!-- compare: end -->\nafter\n") && !once.contains("old"), "{once}");
         assert_eq!(splice(&once, &record()).unwrap(), once);
     }
