@@ -9,8 +9,8 @@
 //!
 //! An id is `solve/<set>/<strategy>`; boards of several sizes in one set are told apart as `<set>-16x16`. One iteration
 //! is one walk through the first [`BOARDS`] boards of the set, in order, so that no predictor learns one board by heart;
-//! the throughput is in boards. The boards are loaded and every answer is checked before the clock starts. A strategy that cannot finish
-//! a set within [`BUDGET`] placements a board is listed as such and not run on it.
+//! the throughput is in boards. The boards are loaded and every answer is checked before the clock starts. A strategy
+//! that cannot finish a set within [`BUDGET`] placements a board is listed as such and not run on it.
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};

@@ -82,7 +82,7 @@ fn the_sets_hold_what_they_claim() {
                 "easy" => unique && with_grid!(board.grid, grid => singles_suffice(&grid)),
                 "hard" => unique && !with_grid!(board.grid, grid => singles_suffice(&grid)),
                 "minimal" => unique && with_grid!(board.grid, grid => is_minimal(&grid)),
-                "anti-scan" => unique && takes(&mut RowScan, board, 200_000),
+                "anti-scan" => unique && takes(&mut RowScan, board, 900_000),
                 "marathon" => takes(&mut BitmaskFewest, board, 200_000),
                 _ => unique,
             };

@@ -171,7 +171,7 @@ impl Running<'_> {
         let mut times = Vec::new();
         for _ in 0..STARTS {
             let finished = self.program.run(&self.rounds(1), b"", self.most_output(1))?;
-            if !finished.has_ended_by_itself() {
+            if finished.code().is_none() {
                 return Ok(None);
             }
             times.push(finished.elapsed);
@@ -211,7 +211,7 @@ impl Running<'_> {
         let expected = boards + if self.program.timed { rounds as usize } else { 0 };
         let unanswered = (lines.len() < boards).then_some(lines.len());
         // Status 1 says in many programs, ours among them, that some board has not exactly one solution.
-        let is_complete = lines.len() == expected && finished.has_ended_with(1);
+        let is_complete = lines.len() == expected && finished.code() == Some(1);
         if let Some(what) = finished.trouble(self.program.limit).filter(|_| !is_complete) {
             return Err(Fault::Failed { board: unanswered, what });
         }
@@ -311,13 +311,9 @@ impl Finished {
         }
     }
 
-    /// Whether it came to an end that it chose, whatever its status.
-    fn has_ended_by_itself(&self) -> bool {
-        matches!(&self.end, End::Exited(status) if status.code().is_some())
-    }
-
-    fn has_ended_with(&self, code: i32) -> bool {
-        matches!(&self.end, End::Exited(status) if status.code() == Some(code))
+    /// The status with which it ended by itself; nothing if it was stopped, by us or by a signal.
+    fn code(&self) -> Option<i32> {
+        if let End::Exited(status) = &self.end { status.code() } else { None }
     }
 
     /// The complete lines that it printed, without their ends.
