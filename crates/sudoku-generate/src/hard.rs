@@ -143,14 +143,17 @@ impl Climb {
 
 /// Our best strategy, of those that look for a board's guesses: the one with the fewest.
 fn counter() -> Box<dyn Solver> {
-    let named = |name| sudoku_solvers::find(name)?.solver::<9>();
     named("simd").or_else(|| named("bitmask-singles")).expect("in the list")
 }
 
 /// Tells quickly whether a board is worth while: many copies at once.
 fn sieve() -> Box<dyn Solver> {
-    let named = |name| sudoku_solvers::find(name)?.solver::<9>();
     named("simd-many").unwrap_or_else(counter)
+}
+
+/// The strategy of this name, if it is in the list and knows 9x9.
+fn named(name: &str) -> Option<Box<dyn Solver>> {
+    sudoku_solvers::find(name)?.solver::<9>()
 }
 
 /// The mean number of guesses over random symmetric copies.

@@ -67,6 +67,11 @@ struct Known {
     words: Vec<Vec<u64>>,
 }
 
+/// The number of the set of a digit in a cell.
+fn set_of((cell, digit): (Cell, Digit)) -> usize {
+    cell.index::<9>() * 9 + digit.index()
+}
+
 impl Known {
     fn add(&mut self, solution: &Grid) {
         if self.number.is_multiple_of(64) {
@@ -74,15 +79,14 @@ impl Known {
         }
         let word = self.words.last_mut().expect("there is one");
         for (cell, digit) in solution.digits() {
-            word[cell.index::<9>() * 9 + digit.index()] |= 1 << (self.number % 64);
+            word[set_of((cell, digit))] |= 1 << (self.number % 64);
         }
         self.number += 1;
     }
 
     /// Whether two of the solutions hold both.
     fn two_hold(&self, one: (Cell, Digit), other: (Cell, Digit)) -> bool {
-        let set = |(cell, digit): (Cell, Digit)| cell.index::<9>() * 9 + digit.index();
-        let (one, other) = (set(one), set(other));
+        let (one, other) = (set_of(one), set_of(other));
         let mut both = 0;
         self.words.iter().any(|word| {
             both += (word[one] & word[other]).count_ones();
