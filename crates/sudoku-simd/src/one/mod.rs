@@ -10,7 +10,8 @@
 //!
 //! `layout.rs` shows where each candidate stands; `lanes.rs` says what can be done with a vector of them, and
 //! `avx512.rs`, `avx2.rs`, `portable.rs` how; `pass.rs` is the rules, `choose.rs` the choice of a guess, `search.rs` the
-//! search, `story.rs` what is shown of it to somebody who looks, `counting.rs` what is counted for `simd-many`. `docs/engine.md` tells the whole.
+//! search, `story.rs` what is shown of it to somebody who looks, `counting.rs` what is counted for `simd-many`.
+//! `docs/engine.md` tells the whole.
 //!
 //! # What it costs
 //!
@@ -77,6 +78,21 @@ enum Engine {
     Portable,
 }
 
+/// Calls the function of the back-end that was chosen.
+macro_rules! on_engine {
+    ($engine:expr, $avx512:ident, $avx2:ident, $portable:ident, ($($argument:expr),*)) => {
+        match $engine {
+            // SAFETY: the token proves that the processor has the features.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512(token) => unsafe { $avx512(token, $($argument),*) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx2(token) => unsafe { $avx2(token, $($argument),*) },
+            Engine::Portable => $portable((), $($argument),*),
+        }
+    };
+}
+
 impl Simd {
     /// A solver on this back-end.
     ///
@@ -111,43 +127,19 @@ impl Simd {
     #[inline]
     fn next(&mut self, start: Start<'_>) -> bool {
         let memory = &mut *self.memory;
-        match self.engine {
-            // SAFETY: the token proves that the processor has the features.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(token) => unsafe { silent_avx512(token, memory, start) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx2(token) => unsafe { silent_avx2(token, memory, start) },
-            Engine::Portable => silent_portable((), memory, start),
-        }
+        on_engine!(self.engine, silent_avx512, silent_avx2, silent_portable, (memory, start))
     }
 
     /// The same, with each step told. An error says that the listener broke.
     fn next_told(&mut self, start: Start<'_>, telling: &mut Telling<'_>) -> Result<bool, ()> {
         let memory = &mut *self.memory;
-        match self.engine {
-            // SAFETY: the token proves that the processor has the features.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(token) => unsafe { told_avx512(token, memory, start, telling) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx2(token) => unsafe { told_avx2(token, memory, start, telling) },
-            Engine::Portable => told_portable((), memory, start, telling),
-        }
+        on_engine!(self.engine, told_avx512, told_avx2, told_portable, (memory, start, telling))
     }
 
     /// The same, counted. An error says that it was cancelled.
     fn next_counted(&mut self, start: Start<'_>, counting: &mut Counting<'_>) -> Result<bool, ()> {
         let memory = &mut *self.memory;
-        match self.engine {
-            // SAFETY: the token proves that the processor has the features.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(token) => unsafe { counted_avx512(token, memory, start, counting) },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx2(token) => unsafe { counted_avx2(token, memory, start, counting) },
-            Engine::Portable => counted_portable((), memory, start, counting),
-        }
+        on_engine!(self.engine, counted_avx512, counted_avx2, counted_portable, (memory, start, counting))
     }
 
     /// Solves a board for `simd-many`, which has not found its givens to clash.
