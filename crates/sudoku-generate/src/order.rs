@@ -118,31 +118,34 @@ impl Order {
         Ok(())
     }
 
-    /// Board number `index` of the seed, or nothing if the effort for it was spent without success.
-    pub fn board<const N: usize>(
-        &self,
-        seed: u64,
-        index: u64,
-        solver: &mut dyn CandidateSolver<N>,
-    ) -> Option<Grid<N>> {
-        let mut random = Random::new(seed, index);
+    /// What makes a board of a stream of random numbers.
+    pub(crate) fn maker<const N: usize>(&self) -> Box<Maker<'_, N>> {
         match &self.shape {
-            Shape::Symmetry(symmetry) => Goal::new::<N>(self, *symmetry).board(solver, &mut random),
-            Shape::Pattern(pattern) => {
-                let minimal = |board: &Grid<N>, solver: &mut dyn CandidateSolver<N>| {
-                    board.digits().all(|(cell, _)| {
-                        let mut fewer = *board;
-                        fewer.set(cell, None);
-                        solver.count(&fewer, 2) > 1
-                    })
-                };
-                (0..TRIES).find_map(|_| {
-                    let board = board_on(pattern, solver, &mut random)?;
-                    (!self.minimal || minimal(&board, solver)).then_some(board)
-                })
+            Shape::Symmetry(symmetry) => {
+                let goal = Goal::new::<N>(self, *symmetry);
+                Box::new(move |solver, random| goal.board(solver, random))
             }
+            Shape::Pattern(pattern) => Box::new(|solver, random| {
+                (0..TRIES).find_map(|_| {
+                    let board = board_on(pattern, solver, random)?;
+                    (!self.minimal || is_minimal(&board, solver)).then_some(board)
+                })
+            }),
         }
     }
+}
+
+/// Makes a board, or nothing if the effort for it was spent without success.
+pub(crate) type Maker<'a, const N: usize> =
+    dyn Fn(&mut dyn CandidateSolver<N>, &mut Random) -> Option<Grid<N>> + 'a;
+
+/// Whether no clue can be left out.
+fn is_minimal<const N: usize>(board: &Grid<N>, solver: &mut dyn CandidateSolver<N>) -> bool {
+    board.digits().all(|(cell, _)| {
+        let mut fewer = *board;
+        fewer.set(cell, None);
+        solver.count(&fewer, 2) > 1
+    })
 }
 
 /// Whether some of the orbits together have this number of cells.

@@ -4,8 +4,8 @@
 //! numbers and make their boards; these are put back into the order of their numbers. So they are the same with any number
 //! of threads.
 
-use crate::attempt::{Goal, TRIES};
-use crate::{Distinct, Order, Random, Shape, essence};
+use crate::attempt::TRIES;
+use crate::{Distinct, Order, Random, essence};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
@@ -53,16 +53,10 @@ impl Order {
                     let (next, ended) = (&next, &ended);
                     move || {
                         let mut solver = crate::fastest::<N>();
-                        let goal = match &self.shape {
-                            Shape::Symmetry(symmetry) => Some(Goal::new::<N>(self, *symmetry)),
-                            Shape::Pattern(_) => None,
-                        };
+                        let make = self.maker::<N>();
                         while !ended.load(Ordering::Relaxed) && !cancel.load(Ordering::Relaxed) {
                             let index = next.fetch_add(1, Ordering::Relaxed);
-                            let board = match &goal {
-                                Some(goal) => goal.board(&mut *solver, &mut Random::new(seed, index)),
-                                None => self.board(seed, index, &mut *solver),
-                            };
+                            let board = make(&mut *solver, &mut Random::new(seed, index));
                             if sender.send((index, board)).is_err() {
                                 return; // enough boards are made
                             }
