@@ -151,8 +151,8 @@ pub fn forced_placements_have_no_other_candidate<const N: usize>(make: Make<'_, 
     }
 }
 
-/// What is remarked is true of the board at that moment: a rejected digit stands in the cell and the house that are
-/// named; a cell without candidate is empty; a digit without a place is not in the house; a hidden single's house
+/// What is remarked is true of the board at that moment: a rejected digit stands in the house that is named, or in
+/// one of the three; a cell without candidate is empty; a digit without a place is not in the house; a hidden single's house
 /// holds its cell.
 pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
     for trace in finished(make) {
@@ -161,22 +161,28 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
             let board = &player.board;
             let in_house = |house, cell| Grid::<N>::cells_of(house).any(|other| other == cell);
             match *event {
-                Event::Remark(Remark::Rejected { cell, digit, house, by: None }) => broken(
-                    &*make(),
-                    &trace.board,
-                    format_args!("{digit} rejected for {cell} only because it stands in {house}"),
-                    format_args!("no cell there held it; the board was {board}"),
-                ),
-                Event::Remark(Remark::Rejected { cell, digit, house, by: Some(by) }) => {
-                    let there = by != cell && board.get(by) == Some(digit);
-                    if !there || !in_house(house, cell) || !in_house(house, by) {
+                Event::Remark(Remark::Rejected { cell, digit, house: None })
+                    if board.conflict(cell, digit).is_none() =>
+                {
+                    broken(
+                        &*make(),
+                        &trace.board,
+                        format_args!(
+                            "{digit} rejected for {cell} only because its row, column or box holds it"
+                        ),
+                        format_args!("none of them did; the board was {board}"),
+                    )
+                }
+                Event::Remark(Remark::Rejected { cell, digit, house: Some(house) }) => {
+                    let holds = |other| other != cell && board.get(other) == Some(digit);
+                    if !in_house(house, cell) || !Grid::<N>::cells_of(house).any(holds) {
                         broken(
                             &*make(),
                             &trace.board,
                             format_args!(
-                                "{digit} rejected for {cell} because {by}, in the same {house}, holds it"
+                                "{digit} rejected for {cell} only because another cell of its {house} holds it"
                             ),
-                            format_args!("the board was {board}"),
+                            format_args!("none did; the board was {board}"),
                         );
                     }
                 }

@@ -118,8 +118,8 @@ const CASES: &[Case] = &[
         "forced_placements_have_no_other_candidate",
         "since it was called forced (LastCandidate)",
     ),
-    (Fault::ChangesTheRejectedReason, 6, "remarks_are_true", "holds it; but the board was"),
-    (Fault::ForgetsTheSets, 6, "remarks_are_true", "no cell there held it"),
+    (Fault::ChangesTheRejectedReason, 6, "remarks_are_true", "holds it; but none did"),
+    (Fault::ForgetsTheSets, 6, "remarks_are_true", "none of them did; the board was"),
     (Fault::ForgetsTheSets, 6, "memory_agrees_with_the_board", "remembered as the digits used in"),
     (Fault::CountsOtherwiseWhenNotWatched, 6, "statistics_equal_the_trace", "to be those of the trace"),
     // What it makes of candidates.

@@ -4,7 +4,7 @@
 //!   [`Candidates`] is a board of pencil marks.
 //! - The author of a strategy implements [`Search`]: one method, which shows a [`Visitor`] every solution.
 //! - Everybody else calls [`Solver`], which every `Search` is: first solution, answer, count, statistics, budget.
-//! - A search tells what it does in [`Step`]s and [`Remark`]s, computed only where somebody looks.
+//! - A search tells what it does in [`Step`]s and [`Remark`]s, computed only where somebody looks; a [`tape`] keeps them.
 //!
 //! ```
 //! use sudoku_core::{Flow, Grid, Search, Solver, Strategy, Visitor};
@@ -37,10 +37,12 @@ mod digit;
 mod grid;
 pub mod leetcode;
 mod line;
+mod shape;
 mod solver;
 mod stats;
 mod step;
 mod strategy;
+pub mod tape;
 mod visitor;
 
 pub use any::{AnyCandidates, AnyGrid, Size};
@@ -49,6 +51,7 @@ pub use cell::{Cell, House};
 pub use digit::Digit;
 pub use grid::{Clash, Grid};
 pub use line::LineError;
+pub use shape::Shape;
 pub use solver::{Answer, CandidateSolver, Report, SolveMany, Solver};
 pub use stats::{Limits, Stats};
 pub use step::{Item, Memory, Remark, Step, Why};

@@ -1,4 +1,5 @@
 use crate::stats::Tally;
+use crate::tape::Tape;
 use crate::visitor::Watching;
 use crate::{Candidates, Clash, Flow, Grid, Limits, Search, SearchCandidates, Stats, Watcher};
 use std::fmt;
@@ -130,6 +131,9 @@ pub trait Solver<const N: usize = 9> {
     /// Shows every step to `watcher`.
     fn watch(&mut self, puzzle: &Grid<N>, watcher: &mut dyn Watcher<N>) -> Flow;
 
+    /// Writes every step on a tape: as [`watch`](Solver::watch), many times faster, and seen only afterwards.
+    fn record(&mut self, puzzle: &Grid<N>, tape: &mut Tape<'_, N>) -> Flow;
+
     /// Answers every board, in order, with its place in `puzzles`; together where the strategy can, else one by one.
     /// The limits are for each board. Without a budget an engine may leave the work uncounted but for the guesses.
     fn solve_many(
@@ -203,6 +207,10 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
 
     fn watch(&mut self, puzzle: &Grid<N>, watcher: &mut dyn Watcher<N>) -> Flow {
         self.search(puzzle, &mut Watching(watcher))
+    }
+
+    fn record(&mut self, puzzle: &Grid<N>, tape: &mut Tape<'_, N>) -> Flow {
+        self.search(puzzle, tape)
     }
 
     fn solve_many(

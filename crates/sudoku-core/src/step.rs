@@ -50,11 +50,9 @@ pub enum Remark {
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// The house that has the digit already.
-        house: House,
-        /// The cell of that house that holds it. `None` if no cell does, and the strategy only believes it: the mark
-        /// of an undo that was forgotten.
-        by: Option<Cell>,
+        /// For a strategy that remembers which digits are used: the house of the cell that has the digit, as the
+        /// strategy remembers it. `None` for one that looks at the board: row, column or box hold it there.
+        house: Option<House>,
     },
     /// A cell has no candidate left.
     NoCandidate(Cell),

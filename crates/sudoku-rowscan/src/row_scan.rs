@@ -77,7 +77,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     for digit in Digit::all::<N>() {
         if used & digit.bit() != 0 {
             // reject
-            visitor.remark(|| rejected(board, cell, digit));
+            visitor.remark(|| Remark::Rejected { cell, digit, house: None });
             continue;
         }
         // choose
@@ -119,10 +119,4 @@ fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
 fn why(used: u32, digit: Digit, size: usize) -> Why {
     let larger = ((1 << size) - 1) & !used & !(digit.bit() | (digit.bit() - 1));
     if larger != 0 { Why::Guess } else { Why::LastCandidate }
-}
-
-/// Which house and which cell forbid the digit. Only computed when somebody watches.
-fn rejected<const N: usize>(board: &Grid<N>, cell: Cell, digit: Digit) -> Remark {
-    let (house, by) = board.conflict(cell, digit).expect("a used digit stands in one of the houses");
-    Remark::Rejected { cell, digit, house, by: Some(by) }
 }

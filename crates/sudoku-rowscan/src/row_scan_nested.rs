@@ -65,7 +65,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V
             for digit in Digit::all::<N>() {
                 if !is_allowed(board, cell, digit) {
                     // reject
-                    visitor.remark(|| rejected(board, cell, digit));
+                    visitor.remark(|| Remark::Rejected { cell, digit, house: None });
                     continue;
                 }
                 dead_end = false;
@@ -105,11 +105,4 @@ fn is_allowed<const N: usize>(board: &Grid<N>, cell: Cell, digit: Digit) -> bool
         }
     }
     true
-}
-
-/// Which house and which cell forbid the digit. Only computed when somebody watches.
-fn rejected<const N: usize>(board: &Grid<N>, cell: Cell, digit: Digit) -> Remark {
-    let (house, by) =
-        board.conflict(cell, digit).expect("a digit that is not allowed stands in one of the houses");
-    Remark::Rejected { cell, digit, house, by: Some(by) }
 }

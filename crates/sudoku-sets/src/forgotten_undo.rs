@@ -68,7 +68,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     for digit in Digit::all::<N>() {
         if !used.allows(cell, digit) {
             // reject
-            visitor.remark(|| rejected(board, used, cell, digit));
+            visitor.remark(|| rejected(used, cell, digit));
             continue;
         }
         dead_end = false;

@@ -84,7 +84,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     for digit in Digit::all::<N>() {
         if !used.allows(cell, digit) {
             // reject
-            visitor.remark(|| rejected(board, used, cell, digit));
+            visitor.remark(|| rejected(used, cell, digit));
             continue;
         }
         dead_end = false;
@@ -173,13 +173,8 @@ pub(crate) fn why<const N: usize>(used: &Used<N>, cell: Cell, digit: Digit) -> W
     if another { Why::Guess } else { Why::LastCandidate }
 }
 
-/// Which house forbids the digit, as the sets have it, and which cell of it. Only computed when somebody watches.
-pub(crate) fn rejected<const N: usize>(board: &Grid<N>, used: &Used<N>, cell: Cell, digit: Digit) -> Remark {
-    let houses = Grid::<N>::houses_of(cell);
-    let house = houses
-        .into_iter()
-        .find(|&house| used.held_by(house).contains(&digit))
-        .expect("a set forbids the digit");
-    let by = Grid::<N>::cells_of(house).find(|&other| board.get(other) == Some(digit));
-    Remark::Rejected { cell, digit, house, by }
+/// Which house forbids the digit, as the sets have it. Only computed when somebody watches.
+pub(crate) fn rejected<const N: usize>(used: &Used<N>, cell: Cell, digit: Digit) -> Remark {
+    let house = Grid::<N>::houses_of(cell).into_iter().find(|&house| used.held_by(house).contains(&digit));
+    Remark::Rejected { cell, digit, house }
 }

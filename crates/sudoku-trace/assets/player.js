@@ -1,6 +1,6 @@
 "use strict";
 // The player of a recorded search. First what needs no page (it also runs under Node), then the page.
-// The bytes of a trace are described in crates/sudoku-trace/src/code.rs.
+// The bytes of a trace are described in crates/sudoku-core/src/tape/mod.rs.
 
 function bytesOf(base64) {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -65,22 +65,14 @@ class Reader {
           if (argument === 0) this.current = this.number();
           else this.current += argument < 16 ? argument : 15 - argument;
           break;
-        case 1: {
-          const place = this.bytes[this.offset++], own = this.shape.housesOf(cell);
-          if (place === 255) {
-            const house = this.number(), by = this.number();
-            return { kind: "rejected", cell, digit, house, by: by - 1 };
-          }
-          if (place >= 80) return { kind: "rejected", cell, digit, house: own[place - 80], by: -1 };
-          const house = own[Math.floor(place / 25)];
-          return { kind: "rejected", cell, digit, house, by: this.shape.cellOf(house, place % 25) };
-        }
+        case 1: return { kind: "rejected", cell, digit, house: -1, by: -1 };
         case 2: {
+          this.current = this.number();
           const code = this.bytes[this.offset++];
           let house = -1;
-          if (code >= 3 && code <= 5) house = this.shape.housesOf(cell)[code - 3];
+          if (code >= 3 && code <= 5) house = this.shape.housesOf(this.current)[code - 3];
           if (code === 7) house = this.number();
-          return { kind: "placed", cell, digit, why: WHY[code], house };
+          return { kind: "placed", cell: this.current, digit, why: WHY[code], house };
         }
         case 3: return { kind: "taken-back", cell, digit, undone: this.number() };
         case 4:
@@ -88,8 +80,9 @@ class Reader {
             const house = this.number();
             return { kind: "dead-end", house, digit: this.bytes[this.offset++] + 1, cell: -1 };
           }
+          if (argument === 4) return { kind: "solution" };
           return { kind: "dead-end", house: -1, cell: argument === 3 ? -1 : cell };
-        case 5: return { kind: "solution" };
+        case 5: return { kind: "rejected", cell, digit, house: this.number(), by: -1 };
         case 6: {
           const what = ["used", "candidates", "filled", "holds"][argument];
           let place = this.number();
@@ -161,6 +154,17 @@ class State {
         counts.deepest = Math.max(counts.deepest, event.deepest);
         break;
     }
+  }
+  // The house and the cell that forbid a rejected digit; of its houses, the one that the strategy named, if it did.
+  forbids({ cell, digit, house }, shape) {
+    const houses = house >= 0 ? [house] : shape.housesOf(cell);
+    for (const house of houses) {
+      for (let place = 0; place < shape.rows; place++) {
+        const by = shape.cellOf(house, place);
+        if (by !== cell && this.board[by] === digit) return { house, by };
+      }
+    }
+    return { house: houses[0], by: -1 };
   }
   // Houses whose used digits, as the strategy remembers them, are not those of the board.
   divergences(shape) {
@@ -245,6 +249,8 @@ class Trace {
       from = this.copy(this.keyframes[low]);
     }
     while (from.step < step && this.forward(from));
+    const event = from.event;
+    if (event && event.kind === "rejected") from.event = { ...event, ...from.state.forbids(event, this.shape) };
     return from;
   }
   // The step of the next place (or the one before) that is wanted, or null.

@@ -5,7 +5,7 @@ use crate::divergence::Divergence;
 use crate::event::Event;
 use crate::trace::{Cut, End};
 use crate::words::Lang;
-use sudoku_core::{Cell, Digit, House, Item, Remark, Step, Why};
+use sudoku_core::{Cell, Digit, House, Item, Step, Why};
 
 /// The name of a house.
 pub fn house_name(house: House, lang: Lang) -> String {
@@ -88,22 +88,19 @@ pub fn step_caption(cursor: &Cursor<'_>, lang: Lang) -> String {
             let key = if undone == 1 { "back" } else { "back-many" };
             about(lang, key, Some(cell), Some(digit), None).replace("{n}", &undone.to_string())
         }
-        Event::Remark(Remark::Rejected { cell, digit, house, by: Some(by) }) => {
+        Event::Rejected { cell, digit, house, by: Some(by) } => {
             about(lang, "rejected", Some(cell), Some(digit), Some(house)).replace("{by}", &by.to_string())
         }
-        Event::Remark(Remark::Rejected { cell, digit, house, by: None }) => {
+        Event::Rejected { cell, digit, house, by: None } => {
             about(lang, "believed", Some(cell), Some(digit), Some(house))
         }
-        Event::Remark(Remark::NoCandidate(cell)) | Event::DeadEnd(Some(cell)) => {
+        Event::NoCandidate(cell) | Event::DeadEnd(Some(cell)) => {
             about(lang, "no-candidate", Some(cell), None, None)
         }
-        Event::Remark(Remark::NoPlace(house, digit)) => {
-            about(lang, "no-place", None, Some(digit), Some(house))
-        }
+        Event::NoPlace(house, digit) => about(lang, "no-place", None, Some(digit), Some(house)),
         Event::DeadEnd(None) => lang.text("dead-end").to_string(),
         Event::Solution => lang.fill("solution", &[("n", &cursor.state().counts().solutions.to_string())]),
         Event::Work(work) => lang.fill("work", &[("n", &work.placements.to_string())]),
-        Event::Remark(Remark::Memory(_)) | Event::Skipped { .. } => String::new(), // never a step
     }
 }
 

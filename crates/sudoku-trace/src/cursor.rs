@@ -1,9 +1,9 @@
 //! A cursor that walks over a trace in both directions.
 
-use crate::code::Reader;
 use crate::event::Event;
 use crate::state::State;
 use crate::trace::{Keyframe, Trace};
+use sudoku_core::tape::{Entry, Reader};
 use sudoku_core::{Memory, Remark};
 
 /// So many steps on, one walks rather than ask for a keyframe: the first to ask pays for all.
@@ -15,19 +15,18 @@ pub struct Cursor<'a> {
     trace: &'a Trace,
     reader: Reader<'a>,
     step: u64,
-    event: Option<Event>,
+    entry: Option<Entry>,
     state: State,
     memory: Vec<Memory>,
 }
 
 impl<'a> Cursor<'a> {
     pub(crate) fn at(trace: &'a Trace, keyframe: &Keyframe) -> Self {
-        let Keyframe { offset, current, .. } = *keyframe;
         let mut cursor = Cursor {
             trace,
-            reader: Reader { bytes: trace.bytes(), shape: trace.shape(), offset, current },
+            reader: Reader::at(trace.bytes(), trace.shape(), keyframe.place),
             step: keyframe.step,
-            event: None,
+            entry: None,
             state: keyframe.state.clone(),
             memory: Vec::new(),
         };
@@ -37,13 +36,12 @@ impl<'a> Cursor<'a> {
 
     /// This place as a keyframe.
     pub(crate) fn keyframe(&self) -> Keyframe {
-        let Reader { offset, current, .. } = self.reader;
-        Keyframe { step: self.step, offset, current, state: self.state.clone() }
+        Keyframe { step: self.step, place: self.reader.place(), state: self.state.clone() }
     }
 
     /// How many bytes have been read.
     pub(crate) fn offset(&self) -> usize {
-        self.reader.offset
+        self.reader.place().0
     }
 
     /// The trace.
@@ -58,7 +56,7 @@ impl<'a> Cursor<'a> {
 
     /// The step that was made last; nothing at the first place.
     pub fn event(&self) -> Option<Event> {
-        self.event
+        Event::of(self.entry?, &self.state)
     }
 
     /// What is true here.
@@ -78,10 +76,10 @@ impl<'a> Cursor<'a> {
 
     /// One step on; false at the last place.
     pub fn forward(&mut self) -> bool {
-        while let Some(event) = self.reader.next() {
-            self.state.apply(event);
-            if self.trace.stops_at(event) {
-                self.event = Some(event);
+        while let Some(entry) = self.reader.next() {
+            self.state.apply(entry);
+            if self.trace.stops_at(entry) {
+                self.entry = Some(entry);
                 self.step += 1;
                 self.remember();
                 return true;
@@ -98,8 +96,8 @@ impl<'a> Cursor<'a> {
         self.memory.clear();
         loop {
             let mut ahead = self.reader;
-            let Some(event @ Event::Remark(Remark::Memory(memory))) = ahead.next() else { return };
-            self.state.apply(event);
+            let Some(entry @ Entry::Remark(Remark::Memory(memory))) = ahead.next() else { return };
+            self.state.apply(entry);
             self.memory.push(memory);
             self.reader = ahead;
         }
@@ -117,7 +115,7 @@ impl<'a> Cursor<'a> {
     /// To this place; beyond an end, to that end.
     pub fn seek(&mut self, step: u64) {
         let step = step.clamp(self.trace.first(), self.trace.last());
-        if step == self.step && (self.event.is_some() || step == self.trace.first()) {
+        if step == self.step && (self.entry.is_some() || step == self.trace.first()) {
             return;
         }
         if step <= self.step || step - self.step > NEAR {
@@ -163,6 +161,6 @@ impl<'a> Cursor<'a> {
     }
 
     fn is_wanted(&self, wanted: &impl Fn(Event, &State) -> bool) -> bool {
-        self.event.is_some_and(|event| wanted(event, &self.state))
+        self.event().is_some_and(|event| wanted(event, &self.state))
     }
 }

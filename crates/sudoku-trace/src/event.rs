@@ -1,40 +1,60 @@
-//! What a trace is made of.
+//! What happens at a step.
 
-use sudoku_core::{Remark, Stats, Step};
+use crate::state::State;
+use sudoku_core::tape::Entry;
+use sudoku_core::{Cell, Digit, House, Remark, Stats, Step};
 
-/// One entry of a trace. Each is a step that a player stops at, but for [`Event::Memory`](Remark::Memory), which
-/// belongs to the step before it, and [`Event::Skipped`].
+/// What happens at one step: an entry of the tape, and of the board what belongs to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The board changes.
     Step(Step),
-    /// The board does not change, but something is to be seen.
-    Remark(Remark),
+    /// A digit was considered for a cell and cannot stand there.
+    Rejected {
+        /// The cell.
+        cell: Cell,
+        /// The digit.
+        digit: Digit,
+        /// The house that has the digit already.
+        house: House,
+        /// The cell of that house that holds it. `None` if no cell does, and the strategy only believes it: the mark
+        /// of an undo that was forgotten.
+        by: Option<Cell>,
+    },
+    /// A cell has no candidate left.
+    NoCandidate(Cell),
+    /// A digit has no place left in a house.
+    NoPlace(House, Digit),
     /// The last placement is about to be taken back though nothing was placed after it, and the strategy itself said
-    /// no reason: every digit had been rejected. Found by the recorder, so that it is there for every strategy.
-    DeadEnd(Option<sudoku_core::Cell>),
+    /// no reason: every digit of this cell had been rejected.
+    DeadEnd(Option<Cell>),
     /// Every cell is filled: a solution.
     Solution,
     /// Work that the strategy cannot show step by step.
     Work(Stats),
-    /// In a trace that keeps only take-backs: rejections and dead ends left out since the last entry.
-    Skipped {
-        /// Rejections left out.
-        rejected: u64,
-        /// Dead ends left out.
-        dead_ends: u64,
-    },
 }
 
 impl Event {
-    /// Whether it is part of the strategy's memory, which changes along with the step before it.
-    pub fn is_memory(&self) -> bool {
-        matches!(self, Event::Remark(Remark::Memory(_)))
+    /// What an entry means in this state, which is the one after it. Nothing for one that is no step of its own.
+    pub(crate) fn of(entry: Entry, state: &State) -> Option<Event> {
+        Some(match entry {
+            Entry::Step(step) => Event::Step(step),
+            Entry::Remark(Remark::Rejected { cell, digit, house }) => {
+                let (house, by) = state.forbids(cell, digit, house);
+                Event::Rejected { cell, digit, house, by }
+            }
+            Entry::Remark(Remark::NoCandidate(cell)) => Event::NoCandidate(cell),
+            Entry::Remark(Remark::NoPlace(house, digit)) => Event::NoPlace(house, digit),
+            Entry::DeadEnd(cell) => Event::DeadEnd(cell),
+            Entry::Solution => Event::Solution,
+            Entry::Work(work) => Event::Work(work),
+            Entry::Remark(Remark::Memory(_)) | Entry::Skipped { .. } => return None,
+        })
     }
 
     /// Whether it is a dead end, with or without a reason.
     pub fn is_dead_end(&self) -> bool {
-        matches!(self, Event::DeadEnd(_) | Event::Remark(Remark::NoCandidate(_) | Remark::NoPlace(..)))
+        matches!(self, Event::DeadEnd(_) | Event::NoCandidate(_) | Event::NoPlace(..))
     }
 
     /// Whether placements are taken back.

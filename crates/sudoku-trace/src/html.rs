@@ -1,6 +1,5 @@
 //! One HTML file with a player inside: no network, opens from disk, fits a slide or an iframe.
 
-use crate::code::Writer;
 use crate::json::end_name;
 use crate::player::{KEYS, Key, SPEEDS};
 use crate::source::Source;
@@ -11,6 +10,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use sudoku_core::tape::Writer;
 use sudoku_core::{Cell, Memory, Remark, Step, with_size};
 
 const PAGE: &str = include_str!("../assets/player.html");
@@ -165,7 +165,7 @@ fn start_bytes<const N: usize>(state: &State) -> Vec<u8> {
     }
     // The entries of the trace itself begin with the first cell as the current one.
     writer.go_to(Cell::new(0, 0));
-    writer.bytes
+    writer.into_bytes()
 }
 
 fn end_data(trace: &Trace) -> EndData {

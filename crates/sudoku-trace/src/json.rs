@@ -8,7 +8,7 @@ use crate::trace::{Cut, End, Stops, Trace};
 use crate::words::Lang;
 use serde::Serialize;
 use std::io::{self, Write};
-use sudoku_core::{Cell, Digit, House, Item, Memory, Remark, Step, Why};
+use sudoku_core::{Cell, Digit, House, Item, Memory, Step, Why};
 
 /// The name and version of the format. It changes when a field changes its meaning or goes away.
 pub const SCHEMA: &str = "sudoku-trace/1";
@@ -181,13 +181,13 @@ fn what(event: Option<Event>) -> What {
         Some(Event::Step(Step::TakenBack { cell, digit, undone })) => {
             What { undone: Some(undone), ..at("taken-back", cell, digit) }
         }
-        Some(Event::Remark(Remark::Rejected { cell, digit, house, by })) => {
+        Some(Event::Rejected { cell, digit, house, by }) => {
             What { house: Some(name(house)), by: by.map(|by| by.to_string()), ..at("rejected", cell, digit) }
         }
-        Some(Event::Remark(Remark::NoCandidate(cell))) => {
+        Some(Event::NoCandidate(cell)) => {
             What { kind: "dead-end", cell: Some(cell.to_string()), ..What::default() }
         }
-        Some(Event::Remark(Remark::NoPlace(house, digit))) => {
+        Some(Event::NoPlace(house, digit)) => {
             What { kind: "dead-end", house: Some(name(house)), digit: Some(digit.get()), ..What::default() }
         }
         Some(Event::DeadEnd(cell)) => {
@@ -195,7 +195,6 @@ fn what(event: Option<Event>) -> What {
         }
         Some(Event::Solution) => What { kind: "solution", ..What::default() },
         Some(Event::Work(_)) => What { kind: "work", ..What::default() },
-        Some(Event::Remark(Remark::Memory(_)) | Event::Skipped { .. }) => What::default(), // never a step
     }
 }
 

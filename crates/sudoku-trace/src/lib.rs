@@ -17,7 +17,6 @@
 //! ```
 
 mod caption;
-mod code;
 mod cursor;
 mod divergence;
 mod event;
@@ -26,7 +25,6 @@ mod json;
 mod player;
 mod record;
 mod recorder;
-mod shape;
 mod source;
 mod state;
 mod svg;
@@ -42,7 +40,6 @@ pub use html::html;
 pub use json::{SCHEMA, write_json};
 pub use player::{Action, KEYS, Key, Player, SPEEDS, action_of};
 pub use record::{Recording, Window, record};
-pub use shape::Shape;
 pub use source::{Marker, Source};
 pub use state::{Counts, Options, Placement, State};
 pub use svg::{svg, wrap};

@@ -3,6 +3,7 @@
 use crate::recorder::Recorder;
 use crate::trace::Trace;
 use std::sync::atomic::AtomicBool;
+use sudoku_core::tape::Tape;
 use sudoku_core::{AnyGrid, Grid, Solver};
 
 /// Which part of a search is kept. A trace always says whether there is more.
@@ -63,6 +64,8 @@ where
     AnyGrid: From<Grid<N>>,
 {
     let mut recorder = Recorder::new(puzzle, recording);
-    let flow = solver.watch(puzzle, &mut recorder);
-    recorder.finish(puzzle, solver.name(), flow)
+    let mut tape = Tape::new(&mut recorder, recording.solutions);
+    let flow = solver.record(puzzle, &mut tape);
+    let written = tape.finish();
+    recorder.finish(puzzle, solver.name(), written, flow)
 }

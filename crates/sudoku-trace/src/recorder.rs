@@ -1,242 +1,177 @@
-//! The watcher that writes a search down.
+//! What is kept of a search: the keeper of its tape.
 
-use crate::code::{Reader, Writer};
 use crate::record::{Recording, Window};
-use crate::shape::Shape;
 use crate::state::State;
 use crate::trace::{Cut, End, Stops, Trace};
 use std::sync::atomic::Ordering;
-use sudoku_core::{AnyGrid, Cell, Flow, Grid, Remark, Stats, Step, Watcher};
+use sudoku_core::tape::{Entry, Grant, Keeper, Reader, Writer};
+use sudoku_core::{AnyGrid, Flow, Grid, Remark, Shape};
 
-/// The watcher behind [`record`](crate::record()).
+/// So many placements may be made before the keeper looks whether somebody stops the search, or whether it grew too large.
+const LOOK_UP: u64 = 1024;
+
+/// The keeper behind [`record`](crate::record()).
 pub(crate) struct Recorder<'a, const N: usize> {
     recording: Recording<'a>,
-    writer: Writer<N>,
-    stops: Stops,
-    /// Steps seen, kept or not; in a trace of take-backs, those that are kept.
-    steps: u64,
     /// The number of the last step before the window: 0 unless the window is somewhere inside.
     from: u64,
     /// The number of the last step inside the window.
     to: u64,
-    /// The next number of steps at which something is to be done: that one comparison is all that a step pays for.
-    attend: u64,
-    /// What is true before the first entry in `writer`, as long as the window has not begun.
-    before: Option<State>,
-    /// The state at the window's start.
-    start: State,
+    /// Steps seen, kept or not; in a trace of take-backs, those that are kept.
+    steps: u64,
     placements: u64,
-    solutions: u64,
+    /// The state at the window's start. Until that is reached, the state before the first entry on the tape.
+    start: State,
+    /// Whether the window has begun.
+    inside: bool,
+    /// For a trace of take-backs: what is kept.
+    take_backs: Option<TakeBacks<N>>,
     cut: Option<Cut>,
-    /// Whether the latest placement may yet turn out a dead end nobody gave a reason for.
-    leaf: bool,
-    last_rejected: Option<Cell>,
-    skipped: (u64, u64),
+}
+
+/// The part of a tape that is kept in a trace of take-backs: the changes of the board, and what was left out between.
+#[derive(Default)]
+struct TakeBacks<const N: usize> {
+    kept: Writer<N>,
+    rejected: u64,
+    dead_ends: u64,
+    solutions: u64,
+}
+
+impl<const N: usize> TakeBacks<N> {
+    fn write_skipped(&mut self) {
+        if (self.rejected, self.dead_ends) != (0, 0) {
+            self.kept.skipped(self.rejected, self.dead_ends);
+            (self.rejected, self.dead_ends) = (0, 0);
+        }
+    }
 }
 
 impl<'a, const N: usize> Recorder<'a, N> {
     pub(crate) fn new(puzzle: &Grid<N>, recording: &Recording<'a>) -> Self {
-        let start = State::new(Shape::of::<N>(), puzzle.rows().as_flattened());
-        let (from, to, stops) = match recording.window {
-            Window::First(steps) => (0, steps, Stops::All),
-            Window::Around { step, radius } => {
-                (step.saturating_sub(radius), step.saturating_add(radius), Stops::All)
-            }
-            Window::TakeBacks(steps) => (0, steps, Stops::TakeBacks),
+        let (from, to) = match recording.window {
+            Window::First(steps) | Window::TakeBacks(steps) => (0, steps),
+            Window::Around { step, radius } => (step.saturating_sub(radius), step.saturating_add(radius)),
         };
+        let only_take_backs = matches!(recording.window, Window::TakeBacks(_));
         Recorder {
             recording: *recording,
-            writer: Writer::new(),
-            stops,
-            steps: 0,
             from,
             to,
-            attend: if from > 0 { from } else { to },
-            before: (from > 0).then(|| start.clone()),
-            start,
+            steps: 0,
             placements: 0,
-            solutions: 0,
+            start: State::new(Shape::of::<N>(), puzzle.rows().as_flattened()),
+            inside: from == 0,
+            take_backs: only_take_backs.then(TakeBacks::default),
             cut: None,
-            leaf: false,
-            last_rejected: None,
-            skipped: (0, 0),
         }
     }
 
-    /// Called before every step that would be kept: false if the trace is full.
-    #[inline]
-    fn next(&mut self) -> bool {
-        let full = self.steps == self.attend && self.is_full();
-        self.steps += u64::from(!full);
-        !full
-    }
-
-    /// Nothing more is kept from here on.
-    #[cold]
-    fn cut(&mut self, cut: Cut) {
-        self.cut.get_or_insert(cut);
-        self.attend = self.steps;
-    }
-
-    /// The start of the window is reached, or its end, or it is cut already.
-    #[cold]
-    fn is_full(&mut self) -> bool {
-        if self.steps == self.from && self.before.is_some() {
-            self.drain();
-            self.start = self.before.take().expect("it was there");
-            self.attend = self.to;
+    /// Takes in what was written: counts it, and takes away what is not to be kept.
+    fn take_in(&mut self, writer: &mut Writer<N>, done: Grant) {
+        self.placements += done.placements;
+        if self.take_backs.is_some() {
+            self.filter(writer);
+        } else {
+            self.steps += done.steps;
         }
-        if self.steps == self.to {
-            self.cut(Cut::Window);
-        }
-        self.cut.is_some()
-    }
-
-    /// Forgets what was written before the window, but for what it led to.
-    fn drain(&mut self) {
-        let Some(state) = &mut self.before else { return };
-        let mut reader = Reader { bytes: &self.writer.bytes, shape: state.shape(), offset: 0, current: 0 };
-        while let Some(event) = reader.next() {
-            state.apply(event);
-        }
-        self.writer.clear();
-    }
-
-    /// Called at every change of the board: whether the search goes on.
-    #[inline]
-    fn go_on(&mut self) -> Flow {
-        if self.placements.is_multiple_of(1024) {
-            self.look_up();
-        }
-        if self.cut.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
-    }
-
-    /// What need not be looked at every time.
-    fn look_up(&mut self) {
-        if self.before.is_some() {
-            self.drain();
-        }
-        if self.writer.bytes.len() > self.recording.bytes {
-            self.cut(Cut::Size);
-        }
-        let cancelled = self.recording.cancel;
-        if cancelled.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-            self.cut(Cut::Cancelled);
+        if !self.inside {
+            for entry in Reader::new(writer.bytes(), self.start.shape()) {
+                self.start.apply(entry);
+            }
+            writer.clear();
+            self.inside = self.steps == self.from;
         }
     }
 
-    fn dead_end(&mut self) {
-        self.leaf = false;
-        if self.stops == Stops::TakeBacks {
-            self.skipped.1 += 1;
-        } else if self.next() {
-            self.writer.dead_end(self.last_rejected);
+    /// Keeps the changes of the board only.
+    fn filter(&mut self, writer: &mut Writer<N>) {
+        let Some(trace) = &mut self.take_backs else { return };
+        for entry in Reader::new(writer.bytes(), self.start.shape()) {
+            match entry {
+                Entry::Remark(Remark::Rejected { .. }) => trace.rejected += 1,
+                Entry::Remark(Remark::NoCandidate(_) | Remark::NoPlace(..)) | Entry::DeadEnd(_) => {
+                    trace.dead_ends += 1;
+                }
+                Entry::Remark(remark) => trace.kept.remark(remark),
+                Entry::Step(step) if !entry.is_take_back() => trace.kept.step(step),
+                Entry::Skipped { .. } => {}
+                Entry::Step(_) | Entry::Solution | Entry::Work(_) => {
+                    trace.write_skipped();
+                    if self.steps == self.to {
+                        self.cut = Some(Cut::Window);
+                        break;
+                    }
+                    self.steps += 1;
+                    match entry {
+                        Entry::Step(step) => trace.kept.step(step),
+                        Entry::Work(work) => trace.kept.work(work),
+                        _ => {
+                            trace.kept.solution();
+                            trace.solutions += 1;
+                        }
+                    }
+                }
+            }
         }
+        writer.clear();
     }
 
-    #[inline]
-    fn flush_skipped(&mut self) {
-        if self.skipped != (0, 0) {
-            self.writer.skipped(self.skipped.0, self.skipped.1);
-            self.skipped = (0, 0);
-        }
-    }
-
-    pub(crate) fn finish(mut self, puzzle: &Grid<N>, strategy: &'static str, flow: Flow) -> Trace
+    /// The trace, when the search is over.
+    pub(crate) fn finish(
+        mut self,
+        puzzle: &Grid<N>,
+        strategy: &'static str,
+        (mut writer, done, mut solutions): (Writer<N>, Grant, u64),
+        flow: Flow,
+    ) -> Trace
     where
         AnyGrid: From<Grid<N>>,
     {
-        self.flush_skipped();
-        if self.before.is_some() {
-            // The search ended before the window began: the window is the end.
-            self.drain();
-            self.start = self.before.take().expect("it was there");
-            self.from = self.steps;
+        self.take_in(&mut writer, done);
+        let mut stops = Stops::All;
+        if let Some(mut trace) = self.take_backs {
+            trace.write_skipped();
+            (stops, writer, solutions) = (Stops::TakeBacks, trace.kept, trace.solutions);
         }
-        let solutions = self.solutions;
+        if !self.inside {
+            self.from = self.steps; // the search ended before the window began: the window is the end
+        }
         let end = match self.cut {
             Some(cut) => End::Cut { cut, solutions },
             None if solutions > 0 => End::Solved { solutions, all: flow.is_continue() },
             None => End::NoSolution { clash: puzzle.clash() },
         };
         let steps = (self.from, self.steps);
-        Trace::new((*puzzle).into(), strategy, self.stops, steps, self.start, self.writer.bytes, end)
+        Trace::new((*puzzle).into(), strategy, stops, steps, self.start, writer.into_bytes(), end)
     }
 }
 
-impl<const N: usize> Watcher<N> for Recorder<'_, N> {
-    fn solution(&mut self, _solution: &Grid<N>) -> Flow {
-        self.leaf = false;
-        self.flush_skipped();
-        if !self.next() {
-            return Flow::Break(());
+impl<const N: usize> Keeper<N> for Recorder<'_, N> {
+    fn more(&mut self, writer: &mut Writer<N>, done: Grant, placements: u64) -> Option<Grant> {
+        self.take_in(writer, done);
+        let kept = self.take_backs.as_ref().map_or(writer.bytes(), |trace| trace.kept.bytes()).len();
+        let left = self.recording.placements.saturating_sub(self.placements);
+        let cancelled = self.recording.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        self.cut = self.cut.or(if placements > left {
+            Some(Cut::Budget)
+        } else if self.take_backs.is_none() && self.steps == self.to {
+            Some(Cut::Window)
+        } else if kept > self.recording.bytes {
+            Some(Cut::Size)
+        } else if cancelled {
+            Some(Cut::Cancelled)
+        } else {
+            None
+        });
+        if self.cut.is_some() {
+            return None;
         }
-        self.writer.solution();
-        self.solutions += 1;
-        if self.solutions >= self.recording.solutions {
-            return Flow::Break(());
-        }
-        Flow::Continue(())
-    }
-
-    fn step(&mut self, step: Step) -> Flow {
-        match step {
-            Step::Placed { .. } => {
-                if self.placements >= self.recording.placements {
-                    self.cut(Cut::Budget);
-                }
-                if self.cut.is_none() && (self.stops == Stops::TakeBacks || self.next()) {
-                    self.placements += 1;
-                    self.leaf = true;
-                    self.last_rejected = None;
-                    self.writer.step(step);
-                }
-            }
-            Step::TakenBack { .. } => {
-                if self.leaf {
-                    self.dead_end();
-                }
-                self.flush_skipped();
-                if self.next() {
-                    self.writer.step(step);
-                }
-            }
-        }
-        self.go_on()
-    }
-
-    fn remark(&mut self, remark: Remark) {
-        match remark {
-            Remark::Memory(_) => {
-                if self.cut.is_none() {
-                    self.writer.remark(remark);
-                }
-                return;
-            }
-            Remark::Rejected { cell, .. } => self.last_rejected = Some(cell),
-            Remark::NoCandidate(_) | Remark::NoPlace(..) => self.leaf = false,
-        }
-        if self.stops == Stops::TakeBacks {
-            match remark {
-                Remark::Rejected { .. } => self.skipped.0 += 1,
-                _ => self.skipped.1 += 1,
-            }
-        } else if self.next() {
-            self.writer.remark(remark);
-        }
-    }
-
-    fn tally(&mut self, work: Stats) -> Flow {
-        self.flush_skipped();
-        self.leaf = false;
-        if self.placements.saturating_add(work.placements) > self.recording.placements {
-            self.cut(Cut::Budget);
-        }
-        if self.cut.is_none() && self.next() {
-            self.placements += work.placements;
-            self.writer.work(work);
-        }
-        self.look_up();
-        self.go_on()
+        let steps = match (&self.take_backs, self.inside) {
+            (Some(_), _) => u64::MAX,
+            (None, true) => self.to - self.steps,
+            (None, false) => self.from - self.steps,
+        };
+        Some(Grant { steps, placements: left.min(LOOK_UP.max(placements)) })
     }
 }

@@ -5,7 +5,7 @@
 //! indented less. Nobody keeps a table of line numbers.
 
 use crate::event::Event;
-use sudoku_core::{Remark, Step, Why};
+use sudoku_core::{Step, Why};
 
 /// The words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,11 +68,11 @@ impl Marker {
             Event::Step(Step::Placed { why: Why::NakedSingle | Why::HiddenSingle(_), .. }) => Marker::Force,
             Event::Step(Step::Placed { .. }) => Marker::Choose,
             Event::Step(Step::TakenBack { .. }) => Marker::Undo,
-            Event::Remark(Remark::Rejected { .. }) => Marker::Reject,
-            Event::Remark(Remark::NoCandidate(_)) | Event::DeadEnd(_) => Marker::NoCandidate,
-            Event::Remark(Remark::NoPlace(..)) => Marker::NoPlace,
+            Event::Rejected { .. } => Marker::Reject,
+            Event::NoCandidate(_) | Event::DeadEnd(_) => Marker::NoCandidate,
+            Event::NoPlace(..) => Marker::NoPlace,
             Event::Solution => Marker::Solved,
-            Event::Remark(Remark::Memory(_)) | Event::Work(_) | Event::Skipped { .. } => return None,
+            Event::Work(_) => return None,
         })
     }
 }

@@ -1,8 +1,7 @@
 //! What is true at one place of a trace: the board, what was placed in which order, the strategy's memory, the counts.
 
-use crate::event::Event;
-use crate::shape::Shape;
-use sudoku_core::{Cell, Digit, House, Item, Memory, Remark, Step, Why};
+use sudoku_core::tape::Entry;
+use sudoku_core::{Cell, Digit, House, Item, Memory, Remark, Shape, Step, Why};
 
 /// A digit that the search has placed and not taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -176,6 +175,21 @@ impl State {
         self.shape.house_index(house) * self.shape.rows + digit.index()
     }
 
+    /// The house and the cell that forbid a digit in a cell; of the houses, this one, if the strategy named it. Without a
+    /// cell if none holds the digit.
+    pub(crate) fn forbids(&self, cell: Cell, digit: Digit, house: Option<House>) -> (House, Option<Cell>) {
+        let houses = self.shape.houses_of(cell);
+        let holder = |house: House| {
+            let mut cells = (0..self.shape.rows).map(|place| self.shape.cell_of(house, place));
+            cells.find(|&other| other != cell && self.get(other) == Some(digit))
+        };
+        if let Some(house) = house {
+            return (house, holder(house));
+        }
+        let held = houses.into_iter().find_map(|house| Some((house, Some(holder(house)?))));
+        held.unwrap_or((houses[0], None))
+    }
+
     /// About how many bytes it takes.
     pub(crate) fn size(&self) -> usize {
         size_of::<State>()
@@ -189,24 +203,24 @@ impl State {
 
     /// Goes one entry on.
     #[inline]
-    pub(crate) fn apply(&mut self, event: Event) {
-        match event {
-            Event::Step(Step::Placed { cell, digit, why }) => self.place(cell, digit, why),
-            Event::Step(Step::TakenBack { undone, .. }) => self.take_back(undone),
-            Event::Remark(Remark::Rejected { .. }) => self.counts.rejected += 1,
-            Event::Remark(Remark::NoCandidate(_) | Remark::NoPlace(..)) | Event::DeadEnd(_) => {
+    pub(crate) fn apply(&mut self, entry: Entry) {
+        match entry {
+            Entry::Step(Step::Placed { cell, digit, why }) => self.place(cell, digit, why),
+            Entry::Step(Step::TakenBack { undone, .. }) => self.take_back(undone),
+            Entry::Remark(Remark::Rejected { .. }) => self.counts.rejected += 1,
+            Entry::Remark(Remark::NoCandidate(_) | Remark::NoPlace(..)) | Entry::DeadEnd(_) => {
                 self.counts.dead_ends += 1;
             }
-            Event::Remark(Remark::Memory(memory)) => self.remember(memory),
-            Event::Solution => self.counts.solutions += 1,
-            Event::Work(work) => {
+            Entry::Remark(Remark::Memory(memory)) => self.remember(memory),
+            Entry::Solution => self.counts.solutions += 1,
+            Entry::Work(work) => {
                 self.counts.placements += work.placements;
                 self.counts.guesses = self.counts.guesses.zip(work.guesses).map(|(a, b)| a + b);
                 self.counts.take_backs += work.take_backs;
                 self.counts.taken_back += work.taken_back;
                 self.counts.deepest_guess = self.counts.deepest_guess.max(work.deepest_guess);
             }
-            Event::Skipped { rejected, dead_ends } => {
+            Entry::Skipped { rejected, dead_ends } => {
                 self.counts.rejected += rejected;
                 self.counts.dead_ends += dead_ends;
             }

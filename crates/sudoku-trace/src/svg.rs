@@ -7,11 +7,10 @@
 use crate::caption::{caption, house_name};
 use crate::cursor::Cursor;
 use crate::event::Event;
-use crate::shape::Shape;
 use crate::trace::Trace;
 use crate::words::Lang;
 use std::fmt::Write;
-use sudoku_core::{Cell, Digit, Remark, Step, Why};
+use sudoku_core::{Cell, Digit, Shape, Step, Why};
 
 const CELL: usize = 36;
 const MARGIN: usize = 12;
@@ -26,7 +25,8 @@ const STYLE: &str = "text{font:15px system-ui,'Noto Sans','Noto Sans CJK SC',san
 pub(crate) fn current_cell(event: Option<Event>) -> Option<Cell> {
     match event? {
         Event::Step(Step::Placed { cell, .. } | Step::TakenBack { cell, .. })
-        | Event::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell)) => Some(cell),
+        | Event::Rejected { cell, .. }
+        | Event::NoCandidate(cell) => Some(cell),
         Event::DeadEnd(cell) => cell,
         _ => None,
     }
@@ -203,7 +203,7 @@ fn happening(out: &mut String, cursor: &Cursor<'_>) {
     let ((x, y), (cx, cy)) = (corner(shape, cell), centre(shape, cell));
     let _ = writeln!(out, "<rect class=\"now\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>");
     match cursor.event() {
-        Some(Event::Remark(Remark::Rejected { digit, by, .. })) => {
+        Some(Event::Rejected { digit, by, .. }) => {
             struck(out, digit, cx, cy);
             if let Some((bx, by)) = by.map(|by| centre(shape, by)) {
                 // From the edge of the digit that forbids to the edge of the current cell.
@@ -222,7 +222,7 @@ fn happening(out: &mut String, cursor: &Cursor<'_>) {
             }
         }
         Some(Event::Step(Step::TakenBack { digit, .. })) => struck(out, digit, cx, cy),
-        Some(Event::Remark(Remark::NoCandidate(_)) | Event::DeadEnd(_)) => {
+        Some(Event::NoCandidate(_) | Event::DeadEnd(_)) => {
             let (a, b) = (x + 10, y + 10);
             let _ = writeln!(out, "<path class=\"why\" d=\"M{a} {b}l16 16m0-16l-16 16\"/>");
         }

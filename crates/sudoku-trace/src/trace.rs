@@ -7,16 +7,17 @@
 //! for them, nor does writing a trace as text or JSON, which only walks forward.
 
 use crate::cursor::Cursor;
-use crate::event::Event;
-use crate::shape::Shape;
 use crate::state::State;
 use std::sync::OnceLock;
-use sudoku_core::{AnyGrid, Clash, Digit, with_grid};
+use sudoku_core::tape::Entry;
+use sudoku_core::{AnyGrid, Clash, Digit, Shape, with_grid};
 
 /// At least so many bytes lie between two keyframes. Reading them takes some hundredths of a millisecond.
 const KEYFRAME_BYTES: usize = 8 << 10;
 /// And at least so many times the bytes of the keyframe itself, so that keyframes never outweigh the entries.
 const KEYFRAME_SHARE: usize = 4;
+/// Up to so many bytes, room that is not needed is left alone: to give it back takes longer than to record the search.
+const SMALL: usize = 4 << 20;
 
 /// How a trace ended. Three ends, never confused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,8 +69,8 @@ pub enum Stops {
 #[derive(Clone, Debug)]
 pub(crate) struct Keyframe {
     pub(crate) step: u64,
-    pub(crate) offset: usize,
-    pub(crate) current: usize,
+    /// Where the reader of the tape is.
+    pub(crate) place: (usize, usize),
     pub(crate) state: State,
 }
 
@@ -104,14 +105,16 @@ impl Trace {
         mut bytes: Vec<u8>,
         end: End,
     ) -> Trace {
-        bytes.shrink_to_fit();
+        if bytes.capacity() > SMALL {
+            bytes.shrink_to_fit();
+        }
         Trace {
             puzzle,
             shape: start.shape(),
             strategy,
             stops,
             bytes,
-            start: Keyframe { step: first, offset: 0, current: 0, state: start },
+            start: Keyframe { step: first, place: (0, 0), state: start },
             keyframes: OnceLock::new(),
             last,
             end,
@@ -152,10 +155,10 @@ impl Trace {
         self.keyframes().iter().rev().filter(move |keyframe| keyframe.step < step).chain([&self.start])
     }
 
-    pub(crate) fn stops_at(&self, event: Event) -> bool {
+    pub(crate) fn stops_at(&self, entry: Entry) -> bool {
         match self.stops {
-            Stops::All => !event.is_memory() && !matches!(event, Event::Skipped { .. }),
-            Stops::TakeBacks => event.is_take_back() || matches!(event, Event::Solution | Event::Work(_)),
+            Stops::All => !entry.is_memory() && !matches!(entry, Entry::Skipped { .. }),
+            Stops::TakeBacks => entry.is_take_back() || matches!(entry, Entry::Solution | Entry::Work(_)),
         }
     }
 
@@ -209,7 +212,7 @@ impl Trace {
         self.last
     }
 
-    /// The entries, as they are described in the source of this crate (`code.rs`).
+    /// The entries, as [`sudoku_core::tape`] describes them.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }

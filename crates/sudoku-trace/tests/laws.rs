@@ -5,10 +5,7 @@ use sudoku_core::{AnyGrid, Grid, Solver, with_grid};
 use sudoku_corpus::Truth;
 use sudoku_trace::{End, Event, Recording, Trace, Window, record};
 
-/// Traces longer than this end as cut, which is an answer too.
-const STEPS: u64 = 20_000;
-
-fn trace(entry: &sudoku_solvers::Entry, grid: &AnyGrid, solutions: u64) -> Option<Trace> {
+fn trace(entry: &sudoku_solvers::Entry, grid: &AnyGrid, recording: &Recording<'_>) -> Option<Trace> {
     fn of<const N: usize>(
         entry: &sudoku_solvers::Entry,
         grid: &Grid<N>,
@@ -20,21 +17,20 @@ fn trace(entry: &sudoku_solvers::Entry, grid: &AnyGrid, solutions: u64) -> Optio
     {
         Some(record(&mut *entry.solver::<N>()?, grid, recording))
     }
-    let recording =
-        Recording { window: Window::First(STEPS), solutions, placements: 20_000, ..Recording::DEFAULT };
-    with_grid!(grid, grid => of(entry, grid, &recording))
+    with_grid!(grid, grid => of(entry, grid, recording))
 }
 
-#[test]
-fn the_laws_of_counting_hold_in_every_trace_of_the_corpus() {
+/// Judges the traces of these boards by all strategies, up to the first solution and to the end; of each set not many more
+/// boards than `most`. A trace may be cut, which is an answer too.
+fn judge(most: usize, recording: &Recording<'_>) {
     let mut ends: HashMap<&str, usize> = HashMap::new();
     for set in sudoku_corpus::sets() {
-        // Every board of the small sets, some of the large ones: a trace is long.
         let boards = set.boards();
-        for board in boards.iter().step_by(boards.len().div_ceil(12).max(1)) {
+        for board in boards.iter().step_by(boards.len().div_ceil(most).max(1)) {
             for entry in sudoku_solvers::STRATEGIES {
                 for solutions in [1, u64::MAX] {
-                    let Some(trace) = trace(entry, &board.grid, solutions) else { continue };
+                    let recording = Recording { solutions, ..*recording };
+                    let Some(trace) = trace(entry, &board.grid, &recording) else { continue };
                     let name = format!("{} on {} {}", entry.name, set.name, board.grid);
                     *ends.entry(law(&trace, board.truth, solutions, &name)).or_default() += 1;
                 }
@@ -45,6 +41,21 @@ fn the_laws_of_counting_hold_in_every_trace_of_the_corpus() {
     for end in ["solved", "all", "none", "cut"] {
         assert!(ends.get(end).is_some_and(|&times| times > 5), "{end}: {ends:?}");
     }
+}
+
+#[test]
+fn the_laws_of_counting_hold_in_traces_of_every_set() {
+    let short = Recording { window: Window::First(20_000), placements: 20_000, ..Recording::DEFAULT };
+    judge(12, &short);
+}
+
+#[test]
+#[ignore = "takes many minutes: traces of up to 200,000 steps of every board"]
+fn the_laws_of_counting_hold_in_every_trace_of_the_corpus() {
+    judge(
+        usize::MAX,
+        &Recording { window: Window::First(200_000), placements: 200_000, ..Recording::DEFAULT },
+    );
 }
 
 /// Judges one trace, and names its end.

@@ -181,8 +181,7 @@ fn the_forgotten_undo_is_seen_at_the_step_where_it_happens() {
     let mut sound = sound.cursor();
     assert!(!sound.find_next(|event, state| state.parts_at(event)));
     // Later a digit is rejected that stands nowhere.
-    let believed =
-        |event: Event| matches!(event, Event::Remark(sudoku_core::Remark::Rejected { by: None, .. }));
+    let believed = |event: Event| matches!(event, Event::Rejected { by: None, .. });
     assert!(!places(&faulty, believed).is_empty());
 }
 

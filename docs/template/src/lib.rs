@@ -69,13 +69,13 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, blanks: &[Cell]
     Flow::Continue(())
 }
 
-/// The digits that may stand in the cell, the largest first. What is rejected is remarked, with the reason.
+/// The digits that may stand in the cell, the largest first. What is rejected is remarked; the board shows why.
 fn candidates<const N: usize, V: Visitor<N>>(board: &Grid<N>, cell: Cell, visitor: &mut V) -> Vec<Digit> {
     let mut candidates = Vec::new();
     for digit in Digit::all::<N>().rev() {
         match board.conflict(cell, digit) {
             None => candidates.push(digit),
-            Some((house, by)) => visitor.remark(|| Remark::Rejected { cell, digit, house, by: Some(by) }),
+            Some(_) => visitor.remark(|| Remark::Rejected { cell, digit, house: None }),
         }
     }
     candidates

@@ -77,7 +77,7 @@ pub(crate) enum Fault {
     CallsForcedPlacementsGuesses,
     /// Says of every guess that it is forced.
     CallsGuessesForced,
-    /// Gives the wrong cell as the reason of a rejection.
+    /// Names a row that the cell is not in as the reason of a rejection.
     ChangesTheRejectedReason,
     /// Tells additional work when nobody watches its steps.
     CountsOtherwiseWhenNotWatched,
@@ -354,12 +354,11 @@ impl Faulty {
             visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         }
         visitor.remark(|| {
-            let (house, by) = match board.conflict(cell, digit) {
-                Some((house, _)) if self.is(Fault::ChangesTheRejectedReason) => (house, Some(cell)),
-                Some((house, by)) => (house, Some(by)),
-                None => (House::Row(cell.row() as u8), None),
-            };
-            Remark::Rejected { cell, digit, house, by }
+            // The fault names a house that the cell is not in.
+            let elsewhere = House::Row((cell.row() as u8 + 1) % N as u8);
+            let house = board.conflict(cell, digit).map(|(house, _)| house);
+            let house = if self.is(Fault::ChangesTheRejectedReason) { Some(elsewhere) } else { house };
+            Remark::Rejected { cell, digit, house }
         });
         Flow::Continue(())
     }

@@ -44,6 +44,8 @@ impl Notes for Counting<'_> {
 
 impl Story for Counting<'_> {
     #[inline(always)]
+    fn givens<L: Lanes>(&mut self, _: [L; 3]) {}
+    #[inline(always)]
     fn place(&mut self, _: Spot, is_last: bool, depth: usize) -> Flow {
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Break(());

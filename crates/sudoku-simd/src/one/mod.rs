@@ -174,16 +174,11 @@ impl Simd {
         }
     }
 
-    /// The whole search. `board` is what stands there at the start.
+    /// The whole search.
     #[inline]
-    fn run<V: Visitor>(
-        &mut self,
-        mut start: Start<'_>,
-        board: impl FnOnce() -> Grid,
-        visitor: &mut V,
-    ) -> Flow {
+    fn run<V: Visitor>(&mut self, mut start: Start<'_>, visitor: &mut V) -> Flow {
         if is_looking(visitor)? {
-            return self.tell(start, board(), visitor);
+            return self.tell(start, visitor);
         }
         while self.next(start) {
             visitor.solution(as_grid(&self.memory.solution))?;
@@ -196,8 +191,8 @@ impl Simd {
     }
 
     /// The whole search, told step by step.
-    fn tell<V: Visitor>(&mut self, mut start: Start<'_>, board: Grid, visitor: &mut V) -> Flow {
-        let mut told = Told::new(board);
+    fn tell<V: Visitor>(&mut self, mut start: Start<'_>, visitor: &mut V) -> Flow {
+        let mut told = Told::new();
         loop {
             let mut telling = Telling { told: &mut told, listener: &mut Listening(visitor) };
             match self.next_told(start, &mut telling) {
@@ -239,7 +234,7 @@ impl Strategy for Simd {
 impl Search for Simd {
     #[inline]
     fn search<V: Visitor>(&mut self, puzzle: &Grid, visitor: &mut V) -> Flow {
-        self.run(Start::Givens(as_bytes(puzzle)), || *puzzle, visitor)
+        self.run(Start::Givens(as_bytes(puzzle)), visitor)
     }
 }
 
@@ -252,7 +247,7 @@ impl SearchCandidates for Simd {
         for (cell, &digits) in cells.iter_mut().zip(candidates.rows().iter().flatten()) {
             *cell = digits as u16;
         }
-        self.run(Start::Candidates(&cells), || Grid::EMPTY, visitor)
+        self.run(Start::Candidates(&cells), visitor)
     }
 }
 

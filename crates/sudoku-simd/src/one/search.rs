@@ -63,6 +63,8 @@ pub(super) enum Start<'a> {
 
 /// What is told of a search. The silent one is compiled away.
 pub(super) trait Story: Notes {
+    /// The search starts with these digits on the board.
+    fn givens<L: Lanes>(&mut self, givens: [L; 3]);
     /// A candidate is placed as a guess, or as the last one of its choice; `depth` guesses are open below it.
     fn place(&mut self, spot: Spot, is_last: bool, depth: usize) -> Flow;
     /// The latest choice is gone back to: what was placed since its guess falls.
@@ -82,6 +84,8 @@ impl Notes for Silent {
 }
 
 impl Story for Silent {
+    #[inline(always)]
+    fn givens<L: Lanes>(&mut self, _: [L; 3]) {}
     #[inline(always)]
     fn place(&mut self, _: Spot, _: bool, _: usize) -> Flow {
         Flow::Continue(())
@@ -107,7 +111,7 @@ pub(super) fn search<L: Lanes>(
     let mut board = match start {
         Start::Givens(cells) => {
             memory.depth = 0;
-            let Some((board, givens)) = with_givens::<L>(token, cells) else { return Ok(false) };
+            let Some((board, givens)) = with_givens::<L>(token, cells, story) else { return Ok(false) };
             memory.few = if givens < MANY_GIVENS { FEW } else { FEW_SO_FAR_ALIVE };
             board
         }
@@ -199,8 +203,9 @@ fn tell(flow: Flow) -> Result<(), ()> {
 
 /// The candidates that the givens leave, and how many givens there are. Nothing if two of them clash.
 #[inline(always)]
-fn with_givens<L: Lanes>(token: L::Token, cells: &[u8; 81]) -> Option<([L; 3], u32)> {
+fn with_givens<L: Lanes>(token: L::Token, cells: &[u8; 81], story: &mut impl Story) -> Option<([L; 3], u32)> {
     let (givens, blanks) = L::read(token, cells);
+    story.givens(givens);
     let (in_band, twice) = (givens[0].or3(givens[1], givens[2]), givens[0].carry(givens[1], givens[2]));
     let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
     let columns = in_band.or3(band_a, band_b);

@@ -8,8 +8,8 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, List, ListState, Paragraph, Row, Table, Wrap};
 use std::sync::OnceLock;
-use sudoku_core::{Cell, Digit, Remark, Step, Why};
-use sudoku_trace::{Cursor, Event, KEYS, Lang, Options, Shape, Stops, caption, house_name, item_name};
+use sudoku_core::{Cell, Digit, Shape, Step, Why};
+use sudoku_trace::{Cursor, Event, KEYS, Lang, Options, Stops, caption, house_name, item_name};
 
 /// Lines under the board: counts and memory, caption, scrub bar, keys; and the title above it.
 const INFO: u16 = 6;
@@ -101,7 +101,8 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
 fn current(event: Option<Event>) -> Option<Cell> {
     match event? {
         Event::Step(Step::Placed { cell, .. } | Step::TakenBack { cell, .. })
-        | Event::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell)) => Some(cell),
+        | Event::Rejected { cell, .. }
+        | Event::NoCandidate(cell) => Some(cell),
         Event::DeadEnd(cell) => cell,
         _ => None,
     }
@@ -140,16 +141,15 @@ fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect
 fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool) -> Span<'static> {
     let (state, event) = (cursor.state(), cursor.event());
     let is_current = current(event) == Some(cell);
-    let forbids = matches!(event, Some(Event::Remark(Remark::Rejected { by: Some(by), .. })) if by == cell);
+    let forbids = matches!(event, Some(Event::Rejected { by: Some(by), .. }) if by == cell);
     let why = state.stack().iter().rfind(|placement| placement.cell == cell).map(|placement| placement.why);
-    let out =
-        match event {
-            Some(
-                Event::Remark(Remark::Rejected { digit, .. }) | Event::Step(Step::TakenBack { digit, .. }),
-            ) if is_current => Some(digit.to_char()),
-            Some(Event::Remark(Remark::NoCandidate(_)) | Event::DeadEnd(_)) if is_current => Some('!'),
-            _ => None,
-        };
+    let out = match event {
+        Some(Event::Rejected { digit, .. } | Event::Step(Step::TakenBack { digit, .. })) if is_current => {
+            Some(digit.to_char())
+        }
+        Some(Event::NoCandidate(_) | Event::DeadEnd(_)) if is_current => Some('!'),
+        _ => None,
+    };
     let plain = Style::new();
     let (digit, behind, mut style) = match (state.get(cell).map(Digit::to_char), why) {
         (Some(digit), None) if given => (digit, ' ', plain.add_modifier(Modifier::BOLD)),

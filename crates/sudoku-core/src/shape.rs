@@ -1,9 +1,6 @@
-//! A board's shape when its size is known only at run time: everything after the recording is the same code for every
-//! size.
+use crate::{Cell, Grid, House, Size, with_size};
 
-use sudoku_core::{Cell, Grid, House, Size, with_size};
-
-/// The sizes that cells and houses are counted by.
+/// A board's shape when its size is known only at run time: what cells and houses are counted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Rows of the board, and columns, boxes and digits.
@@ -21,7 +18,7 @@ impl Shape {
     }
 
     /// The shape of a board with N rows.
-    pub(crate) const fn of<const N: usize>() -> Shape {
+    pub const fn of<const N: usize>() -> Shape {
         Shape { rows: N, box_height: Grid::<N>::BOX_HEIGHT, box_width: Grid::<N>::BOX_WIDTH }
     }
 

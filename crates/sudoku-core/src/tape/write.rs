@@ -1,0 +1,233 @@
+//! Writing the bytes of a tape.
+//!
+//! This happens inside the search, at every step, so an entry is put together in one integer, its first byte lowest, and
+//! stored at once. Where the caller knows what kind of entry it is, as strategies do, all but a few instructions of a
+//! method here are decided by the compiler. Numbers are padded to a fixed length for the same reason.
+
+use super::{
+    DEAD_END, MEMORY, MOVE, NO_PLACE, OTHER, PLACED, REJECTED, REJECTED_BY, SOLUTION, TAKEN_BACK,
+    UNEXPLAINED, UNEXPLAINED_AT,
+};
+use crate::{Cell, Grid, House, Item, Memory, Remark, Shape, Stats, Step, Why};
+
+/// Writes entries for a board with N rows.
+#[derive(Debug)]
+pub struct Writer<const N: usize> {
+    bytes: Vec<u8>,
+    current: usize,
+}
+
+/// Room for the steps of an easy board, so that the first ones are not moved again and again.
+const ROOM: usize = 2 << 10;
+
+/// An entry being put together: its bytes from the lowest on, and how many.
+#[derive(Clone, Copy)]
+struct Entry {
+    word: u64,
+    length: usize,
+}
+
+impl Entry {
+    #[inline(always)]
+    fn new(first: u8) -> Entry {
+        Entry { word: first.into(), length: 1 }
+    }
+
+    #[inline(always)]
+    fn byte(self, byte: u8) -> Entry {
+        Entry { word: self.word | u64::from(byte) << (8 * self.length), length: self.length + 1 }
+    }
+
+    /// A number in exactly so many bytes, seven bits each.
+    #[inline(always)]
+    fn number(mut self, number: u32, bytes: usize) -> Entry {
+        debug_assert!(u64::from(number) < 1 << (7 * bytes));
+        for place in 0..bytes {
+            let more = if place + 1 < bytes { 0x80 } else { 0 };
+            self = self.byte((number >> (7 * place)) as u8 & 0x7f | more);
+        }
+        self
+    }
+}
+
+impl<const N: usize> Default for Writer<N> {
+    fn default() -> Self {
+        Writer::new()
+    }
+}
+
+impl<const N: usize> Writer<N> {
+    /// The bytes that a set of digits takes, and the place of a cell.
+    const DIGITS: usize = N.div_ceil(7);
+    const CELL: usize = if N * N <= 128 { 1 } else { 2 };
+
+    /// Nothing written yet.
+    pub fn new() -> Writer<N> {
+        Writer { bytes: Vec::with_capacity(ROOM), current: 0 }
+    }
+
+    /// What was written.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// What was written, when there is no more to come.
+    pub fn into_bytes(self) -> Vec<u8> {
+        self.bytes
+    }
+
+    /// Forgets what was written; what follows is read from the first cell again.
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.current = 0;
+    }
+
+    #[inline(always)]
+    fn put(&mut self, entry: Entry) {
+        debug_assert!(entry.length <= 8);
+        let length = self.bytes.len() + entry.length;
+        self.bytes.extend_from_slice(&entry.word.to_le_bytes());
+        self.bytes.truncate(length);
+    }
+
+    /// Puts an entry about a cell, of at most seven bytes: before it, one that goes to the cell.
+    #[inline(always)]
+    fn put_at(&mut self, cell: Cell, entry: Entry) {
+        let index = cell.index::<N>();
+        let on = index as isize - self.current as isize;
+        if on.unsigned_abs() > 15 {
+            self.go_far(index);
+            return self.put(entry);
+        }
+        self.current = index;
+        // Whether there is a way to go is not worth a branch: the entry is moved up by one byte, or by none.
+        let go = MOVE | if on > 0 { on as u8 } else { (15 - on) as u8 };
+        let moves = usize::from(on != 0);
+        let word = (entry.word << (8 * moves)) | (u64::from(go) * moves as u64);
+        self.put(Entry { word, length: entry.length + moves });
+    }
+
+    /// Goes to a cell that is more than fifteen places away. Not inlined: most strategies seldom do.
+    #[inline(never)]
+    fn go_far(&mut self, index: usize) {
+        self.put(Entry::new(MOVE).number(index as u32, Self::CELL));
+        self.current = index;
+    }
+
+    /// Makes `cell` the current one.
+    pub fn go_to(&mut self, cell: Cell) {
+        self.put_at(cell, Entry { word: 0, length: 0 });
+    }
+
+    #[inline(always)]
+    fn house(house: House) -> u8 {
+        Shape::of::<N>().house_index(house) as u8
+    }
+
+    #[inline(always)]
+    fn hidden(entry: Entry, cell: Cell, house: House) -> Entry {
+        match house {
+            House::Row(row) if usize::from(row) == cell.row() => entry.byte(3),
+            House::Column(column) if usize::from(column) == cell.column() => entry.byte(4),
+            House::Box(number) if usize::from(number) == Grid::<N>::box_of(cell) => entry.byte(5),
+            elsewhere => entry.byte(7).byte(Self::house(elsewhere)),
+        }
+    }
+
+    /// A change of the board.
+    #[inline(always)]
+    pub fn step(&mut self, step: Step) {
+        match step {
+            Step::Placed { cell, digit, why } => {
+                self.current = cell.index::<N>();
+                let entry = Entry::new(PLACED | digit.index() as u8).number(self.current as u32, Self::CELL);
+                let entry = match why {
+                    Why::HiddenSingle(house) => Self::hidden(entry, cell, house),
+                    // A match of its own, so that it becomes a table and not a jump.
+                    other => entry.byte(match other {
+                        Why::Guess => 0,
+                        Why::LastCandidate => 1,
+                        Why::NakedSingle => 2,
+                        Why::Tried | Why::HiddenSingle(_) => 6,
+                    }),
+                };
+                self.put(entry);
+            }
+            Step::TakenBack { cell, digit, undone } => {
+                let entry = Entry::new(TAKEN_BACK | digit.index() as u8);
+                // No board has more cells than two bytes can count; who claims to take back more has it cut off.
+                let undone = undone.min(0x3fff);
+                self.put_at(cell, entry.number(undone, if undone < 0x80 { 1 } else { 2 }));
+            }
+        }
+    }
+
+    /// Something to be seen.
+    #[inline(always)]
+    pub fn remark(&mut self, remark: Remark) {
+        match remark {
+            Remark::Rejected { cell, digit, house: None } => {
+                self.put_at(cell, Entry::new(REJECTED | digit.index() as u8));
+            }
+            Remark::Rejected { cell, digit, house: Some(house) } => {
+                self.put_at(cell, Entry::new(REJECTED_BY | digit.index() as u8).byte(Self::house(house)));
+            }
+            Remark::NoCandidate(cell) => self.put_at(cell, Entry::new(DEAD_END)),
+            Remark::NoPlace(house, digit) => {
+                self.put(Entry::new(NO_PLACE).byte(Self::house(house)).byte(digit.index() as u8));
+            }
+            Remark::Memory(Memory::Used(house, digits)) => {
+                self.put(Entry::new(MEMORY).byte(Self::house(house)).number(digits, Self::DIGITS));
+            }
+            Remark::Memory(Memory::Candidates(cell, digits)) => {
+                let place = cell.index::<N>() as u32;
+                self.put(Entry::new(MEMORY | 1).number(place, Self::CELL).number(digits, Self::DIGITS));
+            }
+            Remark::Memory(Memory::Options(item, count)) => {
+                let entry = match item {
+                    Item::Filled(cell) => Entry::new(MEMORY | 2).number(cell.index::<N>() as u32, Self::CELL),
+                    Item::Holds(house, digit) => {
+                        Entry::new(MEMORY | 3).byte(Self::house(house)).byte(digit.index() as u8)
+                    }
+                };
+                let told = count.map_or(0, |count| u32::from(count) + 1);
+                self.put(entry.number(told, if told < 0x80 { 1 } else { 3 }));
+            }
+        }
+    }
+
+    /// A dead end that the strategy gave no reason for. With `rejected`, the digits of the current cell were rejected.
+    pub fn dead_end(&mut self, rejected: bool) {
+        self.put(Entry::new(if rejected { UNEXPLAINED_AT } else { UNEXPLAINED }));
+    }
+
+    /// A solution.
+    pub fn solution(&mut self) {
+        self.put(Entry::new(SOLUTION));
+    }
+
+    /// Work that cannot be shown.
+    pub fn work(&mut self, work: Stats) {
+        self.bytes.push(OTHER);
+        self.number(work.placements);
+        self.number(work.guesses.map_or(0, |guesses| guesses + 1));
+        self.number(work.take_backs);
+        self.number(work.taken_back);
+        self.number(work.deepest_guess.into());
+    }
+
+    /// Rejections and dead ends that are left out here.
+    pub fn skipped(&mut self, rejected: u64, dead_ends: u64) {
+        self.bytes.push(OTHER | 1);
+        self.number(rejected);
+        self.number(dead_ends);
+    }
+
+    fn number(&mut self, mut number: u64) {
+        while number >= 0x80 {
+            self.bytes.push(number as u8 | 0x80);
+            number >>= 7;
+        }
+        self.bytes.push(number as u8);
+    }
+}
