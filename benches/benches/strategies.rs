@@ -74,17 +74,10 @@ where
             println!("solve/{name}/{}: not run, more than {BUDGET} placements on {grid}", entry.name);
             continue;
         }
-        let together = solver.solves_together();
+        let mut answers = vec![Answer::None; grids.len()];
         let mut walk = || {
-            if together {
-                solver.solve_many(black_box(&grids), &Limits::UNIQUE, &mut |_, report| {
-                    black_box(report);
-                });
-            } else {
-                for grid in &grids {
-                    black_box(solver.solve(black_box(grid)));
-                }
-            }
+            solver.solve_each(black_box(&grids), &mut answers);
+            black_box(&mut answers);
         };
         let start = Instant::now();
         walk();

@@ -1,16 +1,17 @@
-//! What measuring itself costs: a null strategy, which answers from a table, beside the strategies of the list.
+//! What measuring itself costs: null strategies, which answer from a table, one board after the other or all boards at once,
+//! beside the engines that work in the same way.
 //!
 //! ```text
 //! cargo run --release -p sudoku-arena --example null
 //! ```
 //!
-//! Prints, for `seventeen` and `easy`, the null strategy's microseconds a board, those of the fastest engine, and the
-//! share.
+//! Prints, for `seventeen` and `easy`, the microseconds a board of each null strategy and of the engine, and the share.
 
-use std::collections::VecDeque;
 use std::rc::Rc;
 use sudoku_arena::{Entrant, Field, InHouse, Rules, Source, compete, table};
-use sudoku_core::{Flow, Grid, Search, Size, Solver, Strategy, Visitor};
+use sudoku_core::{
+    Answer, Flow, Grid, Limits, Report, Search, Size, SolveMany, Solver, Stats, Strategy, Visitor,
+};
 use sudoku_solvers::AnySolver;
 
 /// Knows the boards in the order in which they are played.
@@ -35,29 +36,69 @@ impl Search for Null {
     }
 }
 
-fn main() {
-    let rules = Rules { seconds: 1.0, ..Rules::default() };
-    for set in ["seventeen", "easy"] {
-        let field =
-            Field::draw(Source::from_corpus(sudoku_corpus::set(set).expect("a set of the corpus")), &rules);
-        let Some(field) = field.into_iter().next() else { continue };
-        let null: Box<dyn Entrant> = Box::new(InHouse::new(Null::NAME, Null::IDEA, null(&field)));
-        let list = InHouse::list().into_iter().filter(|entrant| entrant.name().starts_with("simd"));
-        let entrants: Vec<Box<dyn Entrant>> = std::iter::once(null).chain(list).collect();
-        let record = compete(&field, &entrants, &rules, &mut |_| {});
-        println!("{}", table::text(&record));
-        let times: VecDeque<(&str, f64)> = table::in_order(&record)
-            .into_iter()
-            .filter_map(|result| Some((result.strategy.as_str(), result.microseconds?.median)))
-            .collect();
-        let null = times.iter().find(|time| time.0 == Null::NAME).map_or(f64::NAN, |time| time.1);
-        if let Some((name, fastest)) = times.iter().find(|time| time.0 != Null::NAME) {
-            println!("{set}: null {null:.4} µs, {name} {fastest:.4} µs: {:.2} %\n", 100.0 * null / fastest);
+/// The same, all boards at once.
+struct NullMany(Null);
+
+impl Strategy for NullMany {
+    const NAME: &'static str = "null-many";
+    const IDEA: &'static str = "answers from a table, all boards at once";
+}
+
+impl Search for NullMany {
+    fn search<V: Visitor>(&mut self, board: &Grid, visitor: &mut V) -> Flow {
+        self.0.search(board, visitor)
+    }
+    fn many(&mut self) -> Option<&mut dyn SolveMany> {
+        Some(self)
+    }
+}
+
+impl SolveMany for NullMany {
+    fn solve_together(&mut self, puzzles: &[Grid], _: &Limits<'_>, each: &mut dyn FnMut(usize, &Report)) {
+        for place in 0..puzzles.len() {
+            let answer = Answer::Unique(self.0.solutions[self.0.next]);
+            self.0.next = (self.0.next + 1) % self.0.solutions.len();
+            each(place, &Report { answer, stats: Stats::NONE });
         }
     }
 }
 
-fn null(field: &Field) -> impl Fn(Size) -> Option<AnySolver> + 'static {
+fn main() {
+    // Every pass is checked, and a check takes a hundred times as long as a pass of the null strategies.
+    let rules = Rules { seconds: 0.05, ..Rules::default() };
+    for set in ["seventeen", "easy"] {
+        let field =
+            Field::draw(Source::from_corpus(sudoku_corpus::set(set).expect("a set of the corpus")), &rules);
+        let Some(field) = field.into_iter().next() else { continue };
+        let solutions = solutions(&field);
+        let table = Rc::clone(&solutions);
+        let null = InHouse::new(Null::NAME, Null::IDEA, move |size| {
+            nine(size, Null { solutions: Rc::clone(&table), next: 0 })
+        });
+        let many = InHouse::new(NullMany::NAME, NullMany::IDEA, move |size| {
+            nine(size, NullMany(Null { solutions: Rc::clone(&solutions), next: 0 }))
+        });
+        let nulls = [null, many].map(|null| Box::new(null) as Box<dyn Entrant>);
+        let list = InHouse::list().into_iter().filter(|entrant| entrant.name().starts_with("simd"));
+        let entrants: Vec<Box<dyn Entrant>> = nulls.into_iter().chain(list).collect();
+        let record = compete(&field, &entrants, &rules, &mut |_| {});
+        println!("{}", table::text(&record));
+        let times: Vec<(&str, f64)> = table::in_order(&record)
+            .into_iter()
+            .filter_map(|result| Some((result.strategy.as_str(), result.microseconds?.median)))
+            .collect();
+        let time = |name| times.iter().find(|time| time.0 == name).map_or(f64::NAN, |time| time.1);
+        for (null, engine) in [(Null::NAME, "simd"), (NullMany::NAME, "simd-many")] {
+            let (null_time, engine_time) = (time(null), time(engine));
+            let share = 100.0 * null_time / engine_time;
+            println!("{set}: {null} {null_time:.4} µs, {engine} {engine_time:.4} µs: {share:.2} %");
+        }
+        println!();
+    }
+}
+
+/// The table: the only solution of each board.
+fn solutions(field: &Field) -> Rc<Vec<Grid>> {
     let mut solver = sudoku_solvers::find("bitmask-singles").and_then(|entry| entry.solver::<9>());
     let solve = |board: &sudoku_arena::Board| {
         let puzzle = Grid::try_from(board.grid).expect("the set is of 9x9");
@@ -66,9 +107,9 @@ fn null(field: &Field) -> impl Fn(Size) -> Option<AnySolver> + 'static {
             .and_then(|solver| solver.first(&puzzle))
             .expect("the set has one solution for each board")
     };
-    let solutions = Rc::new(field.boards.iter().map(solve).collect::<Vec<Grid>>());
-    move |size| {
-        let null = Null { solutions: Rc::clone(&solutions), next: 0 };
-        (size == Size::Nine).then(|| AnySolver::Nine(Box::new(null) as Box<dyn Solver>))
-    }
+    Rc::new(field.boards.iter().map(solve).collect())
+}
+
+fn nine(size: Size, solver: impl Search + 'static) -> Option<AnySolver> {
+    (size == Size::Nine).then(|| AnySolver::Nine(Box::new(solver) as Box<dyn Solver>))
 }

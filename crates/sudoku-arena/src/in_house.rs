@@ -113,16 +113,7 @@ impl<const N: usize> Running<N> {
     /// One pass over all boards: what is timed.
     fn pass(&mut self) -> Duration {
         let start = Instant::now();
-        if self.together {
-            let answers = &mut self.answers;
-            self.solver.solve_many(black_box(&self.puzzles), &Limits::UNIQUE, &mut |place, report| {
-                answers[place] = report.answer;
-            });
-        } else {
-            for (puzzle, answer) in self.puzzles.iter().zip(&mut self.answers) {
-                *answer = self.solver.solve(black_box(puzzle));
-            }
-        }
+        self.solver.solve_each(black_box(&self.puzzles), &mut self.answers);
         let elapsed = start.elapsed();
         black_box(&mut self.answers);
         elapsed

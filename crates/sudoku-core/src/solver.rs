@@ -116,8 +116,15 @@ pub trait Solver<const N: usize = 9> {
     /// The first solution found, if there is one.
     fn first(&mut self, puzzle: &Grid<N>) -> Option<Grid<N>>;
 
-    /// The answer at a limit of two solutions, with nobody watching: what is timed.
+    /// The answer at a limit of two solutions, with nobody watching.
     fn solve(&mut self, puzzle: &Grid<N>) -> Answer<N>;
+
+    /// The same for each of these boards, together where the strategy can, else one by one: what is timed. There is one
+    /// call for all of them, and an answer is written where it will be read, so that measuring costs next to nothing.
+    ///
+    /// # Panics
+    /// If there is not one answer for each board.
+    fn solve_each(&mut self, puzzles: &[Grid<N>], answers: &mut [Answer<N>]);
 
     /// The number of solutions, at most `limit`.
     fn count(&mut self, puzzle: &Grid<N>, limit: u64) -> u64;
@@ -177,13 +184,37 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
     }
 
     fn solve(&mut self, puzzle: &Grid<N>) -> Answer<N> {
-        let (mut found, mut first) = (0, None);
+        let mut answer = Answer::None;
+        // Made where it is handed back from, since an engine may be faster than a copy or two.
         let flow = self.search(puzzle, &mut |solution: &Grid<N>| {
-            found += 1;
-            first.get_or_insert(*solution);
-            if found == 2 { Flow::Break(()) } else { Flow::Continue(()) }
+            match answer {
+                Answer::None => {
+                    answer = Answer::Unique(*solution);
+                    return Flow::Continue(());
+                }
+                Answer::Unique(first) => answer = Answer::Several { at_least: 2, exact: false, first },
+                _ => {}
+            }
+            Flow::Break(())
         });
-        Answer::from_search(found, first, flow.is_continue(), || puzzle.clash())
+        if flow.is_break() && answer.solutions() < 2 {
+            return Answer::GaveUp { found: answer.solutions(), first: answer.solution().copied() };
+        }
+        if matches!(answer, Answer::None) {
+            return puzzle.clash().map_or(Answer::None, Answer::Conflict);
+        }
+        answer
+    }
+
+    fn solve_each(&mut self, puzzles: &[Grid<N>], answers: &mut [Answer<N>]) {
+        assert_eq!(puzzles.len(), answers.len(), "there must be one answer for each board");
+        if let Some(engine) = self.many() {
+            let mut each = |place: usize, report: &Report<N>| answers[place] = report.answer;
+            return engine.solve_together(puzzles, &Limits::UNIQUE, &mut each);
+        }
+        for (puzzle, answer) in puzzles.iter().zip(answers) {
+            *answer = self.solve(puzzle);
+        }
     }
 
     fn count(&mut self, puzzle: &Grid<N>, limit: u64) -> u64 {

@@ -337,20 +337,21 @@ struct Progress {
 impl Progress {
     fn new() -> Progress {
         let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
-        let style =
-            ProgressStyle::with_template("{msg} [{bar:30}] {pos}/{len}").expect("the template is valid");
-        bar.set_style(style.progress_chars("=> "));
         Progress { bar }
+    }
+
+    fn style(template: &str) -> ProgressStyle {
+        ProgressStyle::with_template(template).expect("the template is valid").progress_chars("=> ")
     }
 
     fn show(&self, event: Event<'_>) {
         match event {
             Event::Verifying { set, entrant } => {
-                self.bar.set_length(0);
-                self.bar.set_position(0);
+                self.bar.set_style(Progress::style("{msg}"));
                 self.bar.set_message(format!("{set}: verifying {entrant}"));
             }
             Event::Measuring { set, done, of } => {
+                self.bar.set_style(Progress::style("{msg} [{bar:30}] {pos}/{len}"));
                 self.bar.set_message(format!("{set}: measuring, round"));
                 self.bar.set_length(of.into());
                 self.bar.set_position(done.into());
