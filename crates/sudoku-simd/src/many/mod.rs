@@ -241,6 +241,8 @@ impl std::fmt::Debug for SimdMany {
 impl Strategy for SimdMany {
     const NAME: &'static str = "simd-many";
     const IDEA: &'static str = "32 boards side by side in vector lanes; lanes share whatever work is left";
+    /// That of [`Simd`], which takes a single board.
+    const SOURCE: &'static str = Simd::SOURCE;
 }
 
 impl Search for SimdMany {

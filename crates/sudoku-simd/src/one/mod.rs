@@ -229,6 +229,7 @@ impl std::fmt::Debug for Simd {
 impl Strategy for Simd {
     const NAME: &'static str = "simd";
     const IDEA: &'static str = "all candidates of a board in vector lanes; every rule on all of them at once";
+    const SOURCE: &'static str = include_str!("search.rs");
 }
 
 impl Search for Simd {

@@ -125,8 +125,10 @@ pub(super) fn search<L: Lanes>(
         },
     };
     loop {
+        // force: whatever follows without a guess, pass by pass
         match propagate(&mut board, story)? {
             Outcome::Open => {
+                // choose
                 let (spot, frame) = match choose(board, memory.few) {
                     Choice::Pair(first, second) => {
                         let mut other = board;
@@ -149,15 +151,20 @@ pub(super) fn search<L: Lanes>(
                 next.spot = second;
                 next.places = places;
                 memory.depth += 1;
+                // go down
                 L::place(&mut board, token, spot);
                 continue;
             }
             Outcome::Solved => {
+                // solved
                 tell(story.solved(board))?;
                 L::write(board, &mut memory.solution);
                 return Ok(true);
             }
-            Outcome::Dead => memory.few = FEW,
+            Outcome::Dead => {
+                // no candidate
+                memory.few = FEW;
+            }
         }
         board = match resume(token, memory, story)? {
             Some(board) => board,
@@ -177,7 +184,9 @@ fn resume<L: Lanes>(
         return Ok(None);
     }
     let latest = memory.depth - 1;
+    // undo
     tell(story.take_back(latest))?;
+
     let frame = &mut memory.stack[latest];
     let mut board = each!(r => L::load(token, &frame.board[r]));
     if frame.places == 0 {
