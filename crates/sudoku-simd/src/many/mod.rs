@@ -45,7 +45,7 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 use crate::backend::{Avx2Token, Avx512Token};
 use crate::one::as_grid;
-use crate::{Backend, BackendError, Simd};
+use crate::{Backend, BackendError, MANY_GIVENS, Simd};
 use portable::Portable;
 use search::{Board, Search as Lanes32, Until};
 use std::sync::atomic::Ordering;
@@ -61,12 +61,17 @@ const LANES: usize = 32;
 /// count.
 const CHUNK: usize = 4096;
 
+/// A board with [many givens](crate::MANY_GIVENS) is left to `simd`: it falls without a guess, which `simd` does as fast, or
+/// it has several solutions, and guess after guess follows, each after a few passes. There the cheap choices of `simd` win
+/// over lanes, which run ahead in vain. But if more solutions than these are wanted, the board goes to the lanes, which can
+/// share it.
+const HANDFUL: u64 = 8;
+
 /// Many boards in vector lanes: the engine for throughput. For 9x9 only.
 ///
 /// [`Solver::solve_many`] is what it is made for; a single board goes to [`Simd`].
 ///
-/// A board with thirty givens or more that needs a guess, and so has several solutions most likely, is left to [`Simd`] as
-/// well, unless many solutions are wanted.
+/// A board with thirty givens or more is left to [`Simd`] as well, unless many solutions are wanted.
 ///
 /// Of several boards in one call it counts placements as it goes along; where a board passes its budget, it is solved
 /// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
@@ -120,6 +125,22 @@ impl SimdMany {
     /// The back-end that it runs on.
     pub fn backend(&self) -> Backend {
         self.one.backend()
+    }
+
+    /// What came of the puzzle with this place in the latest run.
+    fn report(&mut self, place: usize, puzzle: &Grid, limits: &Limits<'_>) -> Report {
+        let board = self.boards[place];
+        let cancelled = limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        if board.placements > limits.placements && !cancelled {
+            return self.one.solve_within(puzzle, limits); // so that the budget is kept exactly
+        }
+        let first = (board.solutions > 0).then(|| *as_grid(&self.solutions[place]));
+        // A cancelled search leaves nodes open, or has not even begun with the board.
+        let ended = board.open == 0 && !board.stopped && board.begun;
+        let clash = || if board.may_clash { puzzle.clash() } else { None };
+        let answer = Answer::from_search(board.solutions, first, ended, clash);
+        let stats = Stats { placements: board.placements, guesses: Some(board.guesses), ..Stats::NONE };
+        Report { answer, stats }
     }
 
     /// Solves up to [`CHUNK`] puzzles; what came of them stands in `boards` and `solutions`.
@@ -194,28 +215,24 @@ impl SolveMany for SimdMany {
             return;
         }
         for (number, chunk) in puzzles.chunks(CHUNK).enumerate() {
-            self.run(chunk, limits);
+            let first = number * CHUNK;
+            if limits.solutions > HANDFUL || chunk.iter().all(|puzzle| !has_many_givens(puzzle)) {
+                self.run(chunk, limits);
+                for (i, puzzle) in chunk.iter().enumerate() {
+                    each(first + i, &self.report(i, puzzle, limits));
+                }
+                continue;
+            }
+            let queue: Vec<Grid> = chunk.iter().filter(|puzzle| !has_many_givens(puzzle)).copied().collect();
+            self.run(&queue, limits);
+            let mut lanes = 0;
             for (i, puzzle) in chunk.iter().enumerate() {
-                let place = number * CHUNK + i;
-                let board = self.boards[i];
-                let over = board.placements > limits.placements
-                    || board.handed_over && limits.placements != u64::MAX;
-                if over && !limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
-                    each(place, &self.one.solve_within(puzzle, limits));
-                    continue;
+                if has_many_givens(puzzle) {
+                    each(first + i, &self.one.solve_counted(puzzle, limits));
+                } else {
+                    each(first + i, &self.report(lanes, puzzle, limits));
+                    lanes += 1;
                 }
-                if board.handed_over && limits.placements == u64::MAX {
-                    each(place, &self.one.solve_counted(puzzle, limits));
-                    continue;
-                }
-                let first = (board.solutions > 0).then(|| *as_grid(&self.solutions[i]));
-                // A cancelled search leaves nodes open, or has not even begun with the board.
-                let ended = board.open == 0 && !board.stopped && board.begun;
-                let clash = || if board.may_clash { puzzle.clash() } else { None };
-                let answer = Answer::from_search(board.solutions, first, ended, clash);
-                let stats =
-                    Stats { placements: board.placements, guesses: Some(board.guesses), ..Stats::NONE };
-                each(place, &Report { answer, stats });
             }
         }
     }
@@ -259,6 +276,12 @@ impl SearchCandidates for SimdMany {
     fn search_candidates<V: Visitor>(&mut self, candidates: &Candidates, visitor: &mut V) -> Flow {
         self.one.search_candidates(candidates, visitor)
     }
+}
+
+fn has_many_givens(puzzle: &Grid) -> bool {
+    // In bytes, so that the compiler takes many cells at a time.
+    let givens = puzzle.rows().as_flattened().iter().map(|cell| u8::from(cell.is_some())).sum::<u8>();
+    u32::from(givens) >= MANY_GIVENS
 }
 
 /// Boards as bytes: the digit of each cell, 0 for a blank.

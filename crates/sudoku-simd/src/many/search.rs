@@ -22,11 +22,6 @@ const READY: u32 = 12;
 /// and one that follows on its heels find what is asked for with few guesses; more would run ahead in vain.
 const COMPANY: u32 = 2;
 
-/// A board with [many givens](crate::MANY_GIVENS) that needs a guess is left to `simd`: guess after guess will follow, each
-/// after a few passes. There the cheap choices of `simd` win over lanes, which run ahead in vain. But if more solutions than
-/// these are wanted, the board stays here, where all lanes can share it.
-const HANDFUL: u64 = 8;
-
 /// A board at work, and what came of it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Board {
@@ -40,10 +35,6 @@ pub(super) struct Board {
     pub(super) may_clash: bool,
     /// Whether its search was ended before it was through: enough solutions, or the budget was passed.
     pub(super) stopped: bool,
-    /// How many givens it has.
-    givens: u8,
-    /// Whether it is left to `simd`.
-    pub(super) handed_over: bool,
     /// Solutions found.
     pub(super) solutions: u64,
     /// Guesses made.
@@ -159,9 +150,8 @@ impl<L: Lanes> Search<L> {
         let mut outcome = Outcome::default();
         while !until.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             self.settle(&outcome, until, boards, solutions);
-            let still = self.hand_over(outcome.still & self.live, until, boards);
             let mut free = !self.live;
-            self.guess(still, &mut free, boards);
+            self.guess(outcome.still & self.live, &mut free, boards);
             while free != 0 {
                 if self.fresh.len == 0 && next < puzzles.len() {
                     next += self.open(next, puzzles, boards);
@@ -261,27 +251,6 @@ impl<L: Lanes> Search<L> {
         }
     }
 
-    /// Frees the lanes of boards that are left to `simd`, and returns the others.
-    #[inline(always)]
-    fn hand_over(&mut self, still: u32, until: Until<'_>, boards: &mut [Board]) -> u32 {
-        let mut kept = still;
-        if until.solutions > HANDFUL {
-            return kept;
-        }
-        for lane in Bits(still) {
-            let owner = self.owners[lane];
-            let board = &mut boards[usize::from(owner.board)];
-            if board.guesses == 0 && u32::from(board.givens) >= crate::MANY_GIVENS {
-                board.handed_over = true;
-                board.open -= 1;
-                board.running -= 1;
-                kept &= !(1 << lane);
-            }
-        }
-        self.live &= !(still & !kept);
-        kept
-    }
-
     /// Writes the solutions that have been found.
     #[inline(always)]
     fn write_found(&mut self, solutions: &mut [[u8; 81]]) {
@@ -379,7 +348,6 @@ impl<L: Lanes> Search<L> {
             }
             self.fresh.owners[i] = Owner { board: (next + i) as u16, counted: u16::from(givens) };
             boards[next + i].open = 1;
-            boards[next + i].givens = givens;
         }
         self.fresh.len = count;
         count

@@ -136,7 +136,7 @@ pub(super) const FEW: u32 = 28;
 /// The same on a board with [many givens](crate::MANY_GIVENS), as long as no branch has died. Such a board has several
 /// solutions, most likely, and then any pair leads to one; a good choice costs as much as three passes, and is worth it only
 /// where it kills.
-pub(super) const FEW_SO_FAR_ALIVE: u32 = 45;
+pub(super) const FEW_SO_FAR_ALIVE: u32 = 60;
 
 /// The choice to guess at. With at most `few` open words, the first that comes.
 #[inline(always)]
@@ -209,16 +209,35 @@ fn pick<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> Choice {
     fewest(board)
 }
 
+/// A pair that has nothing to do with this candidate: two places in a row, of another digit in another band. The last one,
+/// as far away as can be.
+#[inline(always)]
+pub(super) fn choose_apart<L: Lanes>(board: [L; 3], spot: Spot) -> Option<Choice> {
+    let (band, digit) = KIN[usize::from(spot.lane) & 31];
+    for r in [2, 1, 0] {
+        let lanes = board[r].and(board[r].pairs()).mask() & !(band | digit);
+        if lanes != 0 {
+            return Some(pair_in(board[r], r, 31 ^ lanes.leading_zeros()));
+        }
+    }
+    None
+}
+
+/// The two places of a word.
+#[inline(always)]
+fn pair_in<L: Lanes>(row: L, r: usize, lane: u32) -> Choice {
+    let both = word(row, lane);
+    let spot = |bit: u16| Spot { lane: lane as u8, row: r as u8, bit };
+    Choice::Pair(spot(lowest(both)), spot(both & both.wrapping_sub(1)))
+}
+
 /// The first of the pairs that are two places in a row.
 #[inline(always)]
 fn pick_row<L: Lanes>(board: [L; 3], rows: [L; 3]) -> Option<Choice> {
     for r in 0..3 {
         let lanes = rows[r].mask();
         if lanes != 0 {
-            let lane = lanes.trailing_zeros();
-            let both = word(board[r], lane);
-            let spot = |bit: u16| Spot { lane: lane as u8, row: r as u8, bit };
-            return Some(Choice::Pair(spot(lowest(both)), spot(both & both.wrapping_sub(1))));
+            return Some(pair_in(board[r], r, lanes.trailing_zeros()));
         }
     }
     None

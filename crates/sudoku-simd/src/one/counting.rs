@@ -1,4 +1,4 @@
-//! A search that is counted, not told: what `simd-many` reports of a board that it has handed over.
+//! A search that is counted, not told: what `simd-many` reports of a board that it leaves to `simd`.
 //!
 //! To tell every placement in order takes longer than to find them. Here the digits that a pass has fixed are counted by
 //! their words: a word with one bit is a digit that has its place in a row.
@@ -22,9 +22,9 @@ pub(crate) struct Counting<'a> {
 }
 
 impl<'a> Counting<'a> {
-    /// Nothing yet, on a board with so many givens. The search ends when `cancel` is set.
-    pub(crate) fn new(givens: u32, cancel: Option<&'a AtomicBool>) -> Self {
-        Counting { guesses: 0, placements: 0, placed: givens, marks: [0; 81], cancel }
+    /// Nothing yet. The search ends when `cancel` is set.
+    pub(crate) fn new(cancel: Option<&'a AtomicBool>) -> Self {
+        Counting { guesses: 0, placements: 0, placed: 0, marks: [0; 81], cancel }
     }
 
     #[inline(always)]
@@ -44,7 +44,9 @@ impl Notes for Counting<'_> {
 
 impl Story for Counting<'_> {
     #[inline(always)]
-    fn givens<L: Lanes>(&mut self, _: [L; 3]) {}
+    fn givens<L: Lanes>(&mut self, givens: [L; 3]) {
+        self.placed = givens.iter().map(|row| row.mask().count_ones()).sum();
+    }
     #[inline(always)]
     fn place(&mut self, _: Spot, is_last: bool, depth: usize) -> Flow {
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {

@@ -54,9 +54,11 @@ use crate::backend::{Backend, BackendError};
 use counting::Counting;
 use portable::Portable;
 use search::{Memory, Silent, Start, search};
+use std::sync::atomic::Ordering;
 use story::{Listening, Telling, Told};
 use sudoku_core::{
-    Answer, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, Stats, Strategy, Visitor,
+    Answer, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, Solver, Stats, Strategy,
+    Visitor,
 };
 
 /// Candidates of one board in vector lanes: the engine for one board at a time. For 9x9 only.
@@ -142,13 +144,16 @@ impl Simd {
         on_engine!(self.engine, counted_avx512, counted_avx2, counted_portable, (memory, start, counting))
     }
 
-    /// Solves a board for `simd-many`, which has not found its givens to clash.
+    /// Solves a board for `simd-many`: within its limits, and with its way of counting unless there is a budget to keep.
     pub(crate) fn solve_counted(&mut self, puzzle: &Grid, limits: &Limits<'_>) -> Report {
-        let cells = as_bytes(puzzle);
-        let mut counting = Counting::new(cells.iter().map(|&cell| u32::from(cell != 0)).sum(), limits.cancel);
+        if limits.placements != u64::MAX {
+            return self.solve_within(puzzle, limits);
+        }
+        let mut counting = Counting::new(limits.cancel);
         let (mut solutions, mut first, mut ended) = (0, None, false);
-        let mut start = Start::Givens(cells);
-        while solutions < limits.solutions {
+        let mut start = Start::Givens(as_bytes(puzzle));
+        let cancelled = limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+        while solutions < limits.solutions && !cancelled {
             match self.next_counted(start, &mut counting) {
                 Err(()) => break,
                 Ok(false) => {
@@ -169,7 +174,7 @@ impl Simd {
         }
         let Counting { guesses, placements, .. } = counting;
         Report {
-            answer: Answer::from_search(solutions, first, ended, || None),
+            answer: Answer::from_search(solutions, first, ended, || puzzle.clash()),
             stats: Stats { placements, guesses: Some(guesses), ..Stats::NONE },
         }
     }

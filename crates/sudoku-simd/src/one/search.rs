@@ -1,6 +1,6 @@
 //! The search: propagate, choose, guess; one loop with a stack of its own, the same for every back-end.
 
-use super::choose::{Choice, FEW, FEW_SO_FAR_ALIVE, choose, lowest};
+use super::choose::{Choice, FEW, FEW_SO_FAR_ALIVE, choose, choose_apart, lowest};
 use super::lanes::Lanes;
 use super::layout::{Spot, Words, bit_of, each, lane};
 use super::pass::{Notes, Outcome, propagate};
@@ -129,30 +129,16 @@ pub(super) fn search<L: Lanes>(
         match propagate(&mut board, story)? {
             Outcome::Open => {
                 // choose
-                let (spot, frame) = match choose(board, memory.few) {
-                    Choice::Pair(first, second) => {
-                        let mut other = board;
-                        L::place(&mut other, token, second);
-                        (first, (other, second, 0))
-                    }
-                    Choice::Row(places) => {
-                        let first = Spot { bit: lowest(places.bit), ..places };
-                        (first, (board, places, places.bit ^ first.bit))
-                    }
-                };
-                tell(story.place(spot, false, memory.depth))?;
-                let (other, second, places) = frame;
-                let Some(next) = memory.stack.get_mut(memory.depth) else {
-                    return Ok(false); // never: each guess fills another cell
-                };
-                for r in 0..3 {
-                    other[r].store(&mut next.board[r]);
+                let choice = choose(board, memory.few);
+                let spot = guess(token, memory, &mut board, choice, story)?;
+                // Where guesses go well, a second one that has nothing to do with the first saves the passes between them.
+                if memory.few == FEW_SO_FAR_ALIVE
+                    && let Some(apart) = choose_apart(board, spot)
+                {
+                    guess(token, memory, &mut board, apart, story)?;
                 }
-                next.spot = second;
-                next.places = places;
-                memory.depth += 1;
+
                 // go down
-                L::place(&mut board, token, spot);
                 continue;
             }
             Outcome::Solved => {
@@ -171,6 +157,40 @@ pub(super) fn search<L: Lanes>(
             None => return Ok(false),
         };
     }
+}
+
+/// Makes a guess: its candidate is placed, what else there is to try goes to the stack.
+#[inline(always)]
+fn guess<L: Lanes>(
+    token: L::Token,
+    memory: &mut Memory,
+    board: &mut [L; 3],
+    choice: Choice,
+    story: &mut impl Story,
+) -> Result<Spot, ()> {
+    let (spot, other, second, places) = match choice {
+        Choice::Pair(first, second) => {
+            let mut other = *board;
+            L::place(&mut other, token, second);
+            (first, other, second, 0)
+        }
+        Choice::Row(places) => {
+            let first = Spot { bit: lowest(places.bit), ..places };
+            (first, *board, places, places.bit ^ first.bit)
+        }
+    };
+    tell(story.place(spot, false, memory.depth))?;
+    // Never out of room: each guess fills another cell.
+    if let Some(next) = memory.stack.get_mut(memory.depth) {
+        for r in 0..3 {
+            other[r].store(&mut next.board[r]);
+        }
+        next.spot = second;
+        next.places = places;
+        memory.depth += 1;
+    }
+    L::place(board, token, spot);
+    Ok(spot)
 }
 
 /// Goes back to the latest choice, and on with what is left of it.
