@@ -176,13 +176,18 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
                 Event::Remark(Remark::Rejected { cell, digit, house: Some(house) }) => {
                     let holds = |other| other != cell && board.get(other) == Some(digit);
                     if !in_house(house, cell) || !Grid::<N>::cells_of(house).any(holds) {
+                        let why = if in_house(house, cell) {
+                            "no other cell there did"
+                        } else {
+                            "that is not its own"
+                        };
                         broken(
                             &*make(),
                             &trace.board,
                             format_args!(
                                 "{digit} rejected for {cell} only because another cell of its {house} holds it"
                             ),
-                            format_args!("none did; the board was {board}"),
+                            format_args!("{why}; the board was {board}"),
                         );
                     }
                 }

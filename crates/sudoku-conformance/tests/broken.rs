@@ -118,7 +118,7 @@ const CASES: &[Case] = &[
         "forced_placements_have_no_other_candidate",
         "since it was called forced (LastCandidate)",
     ),
-    (Fault::ChangesTheRejectedReason, 6, "remarks_are_true", "holds it; but none did"),
+    (Fault::ChangesTheRejectedReason, 6, "remarks_are_true", "holds it; but that is not its own"),
     (Fault::ForgetsTheSets, 6, "remarks_are_true", "none of them did; the board was"),
     (Fault::ForgetsTheSets, 6, "memory_agrees_with_the_board", "remembered as the digits used in"),
     (Fault::CountsOtherwiseWhenNotWatched, 6, "statistics_equal_the_trace", "to be those of the trace"),

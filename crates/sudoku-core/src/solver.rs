@@ -150,7 +150,7 @@ pub trait Solver<const N: usize = 9> {
         each: &mut dyn FnMut(usize, &Report<N>),
     );
 
-    /// Whether [`solve_many`](Solver::solve_many) works on boards together: then that is what should be timed.
+    /// Whether [`solve_many`](Solver::solve_many) and [`solve_each`](Solver::solve_each) work on boards together.
     fn solves_together(&mut self) -> bool;
 }
 

@@ -62,7 +62,8 @@ pub enum Remark {
     Memory(Memory),
 }
 
-/// One entry of a strategy's working memory, as the strategy itself holds it: never computed from the board.
+/// One entry of a strategy's working memory, as the strategy itself holds it: never computed from the board. In sets of digits
+/// only the bits of the board's digits are kept for sure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Memory {
     /// The digits that the strategy believes used in a house, as bits (bit 0 for 1).

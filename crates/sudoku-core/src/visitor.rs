@@ -39,7 +39,8 @@ pub trait Visitor<const N: usize = 9> {
     }
 }
 
-/// A visitor that can be passed by reference to any solver, whatever its type: what a trace or a player implements.
+/// A visitor that can be passed by reference to any solver, whatever its type: for those who look at each step while it
+/// happens. Who wants to look afterwards records a [`tape`](crate::tape), which is many times faster.
 pub trait Watcher<const N: usize = 9> {
     /// A solution was found. `Break` ends the search.
     fn solution(&mut self, solution: &Grid<N>) -> Flow;

@@ -175,6 +175,7 @@ pub(crate) fn why<const N: usize>(used: &Used<N>, cell: Cell, digit: Digit) -> W
 
 /// Which house forbids the digit, as the sets have it. Only computed when somebody watches.
 pub(crate) fn rejected<const N: usize>(used: &Used<N>, cell: Cell, digit: Digit) -> Remark {
-    let house = Grid::<N>::houses_of(cell).into_iter().find(|&house| used.held_by(house).contains(&digit));
-    Remark::Rejected { cell, digit, house }
+    let mut houses = Grid::<N>::houses_of(cell).into_iter();
+    let house = houses.find(|&house| used.held_by(house).contains(&digit)).expect("a set forbids the digit");
+    Remark::Rejected { cell, digit, house: Some(house) }
 }

@@ -28,7 +28,7 @@ mod many;
 mod one;
 
 /// With so many givens and more, a board that needs a guess has several solutions, most likely: those with one solution
-/// fall without a guess. Both engines then spare the work that pays only where branches die.
+/// fall without a guess. `simd` then spares the work that pays only where branches die, and `simd-many` leaves them to it.
 const MANY_GIVENS: u32 = 30;
 
 pub use backend::{Backend, BackendError};

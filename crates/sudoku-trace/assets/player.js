@@ -164,7 +164,7 @@ class State {
         if (by !== cell && this.board[by] === digit) return { house, by };
       }
     }
-    return { house: houses[0], by: -1 };
+    return { house, by: -1 };
   }
   // Houses whose used digits, as the strategy remembers them, are not those of the board.
   divergences(shape) {
@@ -310,7 +310,7 @@ class Captions {
       case "placed": return this.about(event.why, trace, event);
       case "taken-back": return this.about(event.undone === 1 ? "back" : "back-many", trace, { ...event, n: event.undone });
       case "rejected":
-        return event.by < 0 ? this.about("believed", trace, event)
+        return event.by < 0 ? this.about(event.house < 0 ? "unfounded" : "believed", trace, event)
           : this.about("rejected", trace, { ...event, by: trace.shape.cellName(event.by) });
       case "dead-end":
         if (event.house >= 0) return this.about("no-place", trace, event);

@@ -89,10 +89,11 @@ pub fn step_caption(cursor: &Cursor<'_>, lang: Lang) -> String {
             about(lang, key, Some(cell), Some(digit), None).replace("{n}", &undone.to_string())
         }
         Event::Rejected { cell, digit, house, by: Some(by) } => {
-            about(lang, "rejected", Some(cell), Some(digit), Some(house)).replace("{by}", &by.to_string())
+            about(lang, "rejected", Some(cell), Some(digit), house).replace("{by}", &by.to_string())
         }
         Event::Rejected { cell, digit, house, by: None } => {
-            about(lang, "believed", Some(cell), Some(digit), Some(house))
+            let key = if house.is_some() { "believed" } else { "unfounded" };
+            about(lang, key, Some(cell), Some(digit), house)
         }
         Event::NoCandidate(cell) | Event::DeadEnd(Some(cell)) => {
             about(lang, "no-candidate", Some(cell), None, None)

@@ -76,6 +76,9 @@ impl<'a> Cursor<'a> {
 
     /// One step on; false at the last place.
     pub fn forward(&mut self) -> bool {
+        if self.is_last() {
+            return false; // what is left on the tape belongs to a step that is not kept
+        }
         while let Some(entry) = self.reader.next() {
             self.state.apply(entry);
             if self.trace.stops_at(entry) {
@@ -83,9 +86,6 @@ impl<'a> Cursor<'a> {
                 self.step += 1;
                 self.remember();
                 return true;
-            }
-            if self.step == self.trace.last() {
-                break;
             }
         }
         false

@@ -15,10 +15,10 @@ pub enum Event {
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// The house that has the digit already.
-        house: House,
-        /// The cell of that house that holds it. `None` if no cell does, and the strategy only believes it: the mark
-        /// of an undo that was forgotten.
+        /// The house that has the digit already, or of which the strategy believes it. `None` if it named no house and none
+        /// has it: such a strategy is broken.
+        house: Option<House>,
+        /// The cell of that house that holds it. `None` if no cell does: the mark of an undo that was forgotten.
         by: Option<Cell>,
     },
     /// A cell has no candidate left.
@@ -50,6 +50,17 @@ impl Event {
             Entry::Work(work) => Event::Work(work),
             Entry::Remark(Remark::Memory(_)) | Entry::Skipped { .. } => return None,
         })
+    }
+
+    /// The cell that it is about, if it is about one.
+    pub fn cell(&self) -> Option<Cell> {
+        match *self {
+            Event::Step(Step::Placed { cell, .. } | Step::TakenBack { cell, .. })
+            | Event::Rejected { cell, .. }
+            | Event::NoCandidate(cell) => Some(cell),
+            Event::DeadEnd(cell) => cell,
+            Event::NoPlace(..) | Event::Solution | Event::Work(_) => None,
+        }
     }
 
     /// Whether it is a dead end, with or without a reason.

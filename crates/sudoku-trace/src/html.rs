@@ -11,7 +11,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use sudoku_core::tape::Writer;
-use sudoku_core::{Cell, Memory, Remark, Step, with_size};
+use sudoku_core::{Memory, Remark, Step, with_size};
 
 const PAGE: &str = include_str!("../assets/player.html");
 const STYLE: &str = include_str!("../assets/player.css");
@@ -163,8 +163,6 @@ fn start_bytes<const N: usize>(state: &State) -> Vec<u8> {
             Options::Left(count) => remember(Memory::Options(item, Some(count))),
         }
     }
-    // The entries of the trace itself begin with the first cell as the current one.
-    writer.go_to(Cell::new(0, 0));
     writer.into_bytes()
 }
 

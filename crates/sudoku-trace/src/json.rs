@@ -182,7 +182,7 @@ fn what(event: Option<Event>) -> What {
             What { undone: Some(undone), ..at("taken-back", cell, digit) }
         }
         Some(Event::Rejected { cell, digit, house, by }) => {
-            What { house: Some(name(house)), by: by.map(|by| by.to_string()), ..at("rejected", cell, digit) }
+            What { house: house.map(name), by: by.map(|by| by.to_string()), ..at("rejected", cell, digit) }
         }
         Some(Event::NoCandidate(cell)) => {
             What { kind: "dead-end", cell: Some(cell.to_string()), ..What::default() }

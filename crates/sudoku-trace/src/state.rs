@@ -175,19 +175,24 @@ impl State {
         self.shape.house_index(house) * self.shape.rows + digit.index()
     }
 
-    /// The house and the cell that forbid a digit in a cell; of the houses, this one, if the strategy named it. Without a
-    /// cell if none holds the digit.
-    pub(crate) fn forbids(&self, cell: Cell, digit: Digit, house: Option<House>) -> (House, Option<Cell>) {
+    /// The house and the cell that forbid a digit in a cell; of the houses, this one, if the strategy named it. Without
+    /// what is not there.
+    pub(crate) fn forbids(
+        &self,
+        cell: Cell,
+        digit: Digit,
+        house: Option<House>,
+    ) -> (Option<House>, Option<Cell>) {
         let houses = self.shape.houses_of(cell);
         let holder = |house: House| {
             let mut cells = (0..self.shape.rows).map(|place| self.shape.cell_of(house, place));
             cells.find(|&other| other != cell && self.get(other) == Some(digit))
         };
         if let Some(house) = house {
-            return (house, holder(house));
+            return (Some(house), holder(house));
         }
-        let held = houses.into_iter().find_map(|house| Some((house, Some(holder(house)?))));
-        held.unwrap_or((houses[0], None))
+        let held = houses.into_iter().find_map(|house| Some((house, holder(house)?)));
+        held.unzip()
     }
 
     /// About how many bytes it takes.

@@ -21,17 +21,6 @@ const STYLE: &str = "text{font:15px system-ui,'Noto Sans','Noto Sans CJK SC',san
 .thin{stroke:#999;stroke-width:1}.thick{stroke:#111;stroke-width:2.5}.mark{fill:none;stroke:#1a56a8;stroke-width:1.6}\
 .now{fill:none;stroke:#b00020;stroke-width:3.5}.why{stroke:#b00020;stroke-width:2;fill:none}";
 
-/// What stands in the picture of one step.
-pub(crate) fn current_cell(event: Option<Event>) -> Option<Cell> {
-    match event? {
-        Event::Step(Step::Placed { cell, .. } | Step::TakenBack { cell, .. })
-        | Event::Rejected { cell, .. }
-        | Event::NoCandidate(cell) => Some(cell),
-        Event::DeadEnd(cell) => cell,
-        _ => None,
-    }
-}
-
 /// One picture of these steps of a trace, `across` of them side by side.
 pub fn svg(trace: &Trace, steps: &[u64], across: usize, lang: Lang) -> String {
     let panels: Vec<Panel> = steps.iter().map(|&step| Panel::new(&trace.at(step), lang)).collect();
@@ -108,7 +97,9 @@ impl Panel {
 /// The sets of the current cell's houses; true for one that does not agree with the board.
 fn memory(cursor: &Cursor<'_>, lang: Lang) -> Vec<(String, bool)> {
     let state = cursor.state();
-    let Some(cell) = current_cell(cursor.event()).filter(|_| state.shows_used()) else { return Vec::new() };
+    let Some(cell) = cursor.event().and_then(|event| event.cell()).filter(|_| state.shows_used()) else {
+        return Vec::new();
+    };
     let divergences = state.divergences();
     let line = |house| {
         let used = state.used(house)?;
@@ -199,7 +190,7 @@ fn lines(out: &mut String, shape: Shape) {
 /// The frame of the current cell, and what this step is about.
 fn happening(out: &mut String, cursor: &Cursor<'_>) {
     let shape = cursor.trace().shape();
-    let Some(cell) = current_cell(cursor.event()) else { return };
+    let Some(cell) = cursor.event().and_then(|event| event.cell()) else { return };
     let ((x, y), (cx, cy)) = (corner(shape, cell), centre(shape, cell));
     let _ = writeln!(out, "<rect class=\"now\" x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\"/>");
     match cursor.event() {

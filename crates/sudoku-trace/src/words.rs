@@ -71,6 +71,11 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
         "{cell}：{digit} 被排除。策略以为{house}用过它，可那里没有一格是 {digit}。",
     ),
     (
+        "unfounded",
+        "{cell}: {digit} is rejected, though no house of the cell has it.",
+        "{cell}：{digit} 被排除，可是这一格所在的行、列、宫里都没有它。",
+    ),
+    (
         "guess",
         "{cell}: {digit} is placed as a guess. Another candidate is left to try.",
         "{cell}：猜 {digit}。还有别的候选数没有试。",

@@ -1,8 +1,9 @@
 //! A tape holds what a watcher sees.
 
 use sudoku_core::tape::{Entry, Grant, Keeper, Reader, Tape, Writer};
-use sudoku_core::{Flow, Grid, Remark, Shape, Stats, Step, Watcher};
+use sudoku_core::{Digit, Flow, Grid, Remark, Search, Shape, Stats, Step, Strategy, Visitor, Watcher, Why};
 use sudoku_solvers::STRATEGIES;
+use sudoku_trace::{Recording, Window, record};
 
 /// Keeps everything.
 struct All;
@@ -59,5 +60,68 @@ fn a_tape_holds_what_a_watcher_sees() {
             assert_eq!(written, seen.0, "{}", entry.name);
             assert_eq!(recorded, watched, "{}", entry.name);
         }
+    }
+}
+
+/// Rejects digits, and never says that a cell has none left.
+struct Taciturn;
+
+impl Strategy for Taciturn {
+    const NAME: &'static str = "taciturn";
+    const IDEA: &'static str = "gives no reason for a dead end";
+}
+
+impl<const N: usize> Search<N> for Taciturn {
+    fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
+        let Some(cell) = puzzle.blanks().next() else { return visitor.solution(puzzle) };
+        for digit in Digit::all::<N>() {
+            if puzzle.conflict(cell, digit).is_some() {
+                visitor.remark(|| Remark::Rejected { cell, digit, house: None });
+                continue;
+            }
+            visitor.step(|| Step::Placed { cell, digit, why: Why::Tried })?;
+            let mut next = *puzzle;
+            next.set(cell, Some(digit));
+            self.search(&next, visitor)?;
+            visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
+        }
+        Flow::Continue(())
+    }
+}
+
+#[test]
+fn a_window_anywhere_shows_what_the_whole_shows() {
+    let puzzle: Grid<4> = "1..2.21....3..4.".parse().unwrap();
+    let recording = Recording { solutions: u64::MAX, ..Recording::DEFAULT };
+    let whole = record(&mut Taciturn, &puzzle, &recording);
+    let mut dead_ends = 0;
+    for step in 0..=whole.last() {
+        for radius in 0..3 {
+            let window = Window::Around { step, radius };
+            let part = record(&mut Taciturn, &puzzle, &Recording { window, ..recording });
+            let mut cursor = part.cursor();
+            assert_eq!(cursor.state(), whole.at(cursor.step()).state(), "around {step}");
+            while cursor.forward() {
+                let there = whole.at(cursor.step());
+                assert_eq!((cursor.event(), cursor.state()), (there.event(), there.state()), "around {step}");
+                dead_ends += u32::from(cursor.event().is_some_and(|event| event.is_dead_end()));
+            }
+            assert_eq!(cursor.step(), whole.last().min(step + radius), "around {step}");
+        }
+    }
+    assert!(dead_ends > 10);
+}
+
+#[test]
+fn nothing_follows_the_last_place() {
+    let puzzle: Grid<4> = "1..2.21....3..4.".parse().unwrap();
+    for take_backs in 0..5 {
+        let window = Window::TakeBacks(take_backs);
+        let trace = record(&mut Taciturn, &puzzle, &Recording { window, ..Recording::DEFAULT });
+        let last = trace.at(trace.last());
+        let mut cursor = trace.cursor();
+        while cursor.forward() {}
+        assert!(!cursor.forward());
+        assert_eq!(cursor.state(), last.state(), "{take_backs} take-backs");
     }
 }

@@ -86,7 +86,7 @@ mod tests {
             }
             entries.push(Entry::Remark(Remark::NoPlace(far, digit(index))));
             entries.push(Entry::Remark(Remark::NoCandidate(here)));
-            entries.push(Entry::DeadEnd(Some(here)));
+            entries.push(Entry::DeadEnd(Some(cell(index + 1))));
             entries.push(Entry::DeadEnd(None));
             entries.push(Entry::Solution);
             let bits = (1 << shape.rows) - 1;
@@ -116,7 +116,7 @@ mod tests {
             match entry {
                 Entry::Step(step) => writer.step(step),
                 Entry::Remark(remark) => writer.remark(remark),
-                Entry::DeadEnd(cell) => writer.dead_end(cell.is_some()),
+                Entry::DeadEnd(cell) => writer.dead_end(cell),
                 Entry::Solution => writer.solution(),
                 Entry::Work(work) => writer.work(work),
                 Entry::Skipped { rejected, dead_ends } => writer.skipped(rejected, dead_ends),

@@ -1,7 +1,7 @@
 //! The visitor that writes a tape.
 
 use super::Writer;
-use crate::{Flow, Grid, Remark, Stats, Step, Visitor};
+use crate::{Cell, Flow, Grid, Remark, Stats, Step, Visitor};
 
 /// How much may be written before the keeper is asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,8 +28,8 @@ enum Leaf {
     No,
     /// Nothing came after it.
     Bare,
-    /// Nothing but digits that were rejected.
-    Rejected,
+    /// Nothing but digits that were rejected, the last of them for this cell.
+    Rejected(Cell),
 }
 
 /// A visitor that writes down everything that a search tells.
@@ -96,6 +96,7 @@ impl<'a, const N: usize> Tape<'a, N> {
         self.ended = more.is_none();
         self.grant = more.unwrap_or(Grant { steps: 0, placements: 0 });
         self.left = self.grant;
+        debug_assert!(self.ended || self.left.steps > 0 && self.left.placements >= placements);
         !self.ended
     }
 
@@ -103,7 +104,10 @@ impl<'a, const N: usize> Tape<'a, N> {
     #[inline(never)]
     fn dead_end(&mut self) {
         if self.may_write(0) {
-            self.writer.dead_end(self.leaf == Leaf::Rejected);
+            self.writer.dead_end(match self.leaf {
+                Leaf::Rejected(cell) => Some(cell),
+                Leaf::Bare | Leaf::No => None,
+            });
         }
     }
 }
@@ -158,9 +162,9 @@ impl<const N: usize> Visitor<N> for Tape<'_, N> {
                 }
                 return;
             }
-            Remark::Rejected { .. } => {
-                if self.leaf == Leaf::Bare {
-                    self.leaf = Leaf::Rejected;
+            Remark::Rejected { cell, .. } => {
+                if self.leaf != Leaf::No {
+                    self.leaf = Leaf::Rejected(cell);
                 }
             }
             Remark::NoCandidate(_) | Remark::NoPlace(..) => self.leaf = Leaf::No,

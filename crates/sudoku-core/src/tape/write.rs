@@ -57,8 +57,9 @@ impl<const N: usize> Default for Writer<N> {
 }
 
 impl<const N: usize> Writer<N> {
-    /// The bytes that a set of digits takes, and the place of a cell.
-    const DIGITS: usize = N.div_ceil(7);
+    /// The bytes that a set of digits takes, with those beyond N that only a broken strategy puts into it; and the place of a
+    /// cell.
+    const DIGITS: usize = if N < 14 { 2 } else { 4 };
     const CELL: usize = if N * N <= 128 { 1 } else { 2 };
 
     /// Nothing written yet.
@@ -114,9 +115,10 @@ impl<const N: usize> Writer<N> {
         self.current = index;
     }
 
-    /// Makes `cell` the current one.
-    pub fn go_to(&mut self, cell: Cell) {
-        self.put_at(cell, Entry { word: 0, length: 0 });
+    /// What of a set of digits is kept: as much as fits, which is more than the board has.
+    #[inline(always)]
+    fn digits(digits: u32) -> u32 {
+        digits & ((1 << (7 * Self::DIGITS)) - 1)
     }
 
     #[inline(always)]
@@ -177,11 +179,17 @@ impl<const N: usize> Writer<N> {
                 self.put(Entry::new(NO_PLACE).byte(Self::house(house)).byte(digit.index() as u8));
             }
             Remark::Memory(Memory::Used(house, digits)) => {
-                self.put(Entry::new(MEMORY).byte(Self::house(house)).number(digits, Self::DIGITS));
+                self.put(
+                    Entry::new(MEMORY).byte(Self::house(house)).number(Self::digits(digits), Self::DIGITS),
+                );
             }
             Remark::Memory(Memory::Candidates(cell, digits)) => {
                 let place = cell.index::<N>() as u32;
-                self.put(Entry::new(MEMORY | 1).number(place, Self::CELL).number(digits, Self::DIGITS));
+                self.put(
+                    Entry::new(MEMORY | 1)
+                        .number(place, Self::CELL)
+                        .number(Self::digits(digits), Self::DIGITS),
+                );
             }
             Remark::Memory(Memory::Options(item, count)) => {
                 let entry = match item {
@@ -196,9 +204,12 @@ impl<const N: usize> Writer<N> {
         }
     }
 
-    /// A dead end that the strategy gave no reason for. With `rejected`, the digits of the current cell were rejected.
-    pub fn dead_end(&mut self, rejected: bool) {
-        self.put(Entry::new(if rejected { UNEXPLAINED_AT } else { UNEXPLAINED }));
+    /// A dead end that the strategy gave no reason for; with the cell whose digits were rejected, if they were.
+    pub fn dead_end(&mut self, rejected: Option<Cell>) {
+        match rejected {
+            Some(cell) => self.put_at(cell, Entry::new(UNEXPLAINED_AT)),
+            None => self.put(Entry::new(UNEXPLAINED)),
+        }
     }
 
     /// A solution.

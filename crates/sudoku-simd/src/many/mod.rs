@@ -18,7 +18,8 @@
 //!
 //! # When it loses
 //!
-//! With one board that needs few guesses: then most lanes are idle. A single board goes to `simd`.
+//! With one board that needs few guesses: then most lanes are idle. A single board goes to `simd`, and so do boards with 30
+//! givens or more.
 //!
 //! # Source
 //!
@@ -61,10 +62,10 @@ const LANES: usize = 32;
 /// count.
 const CHUNK: usize = 4096;
 
-/// A board with [many givens](crate::MANY_GIVENS) is left to `simd`: it falls without a guess, which `simd` does as fast, or
-/// it has several solutions, and guess after guess follows, each after a few passes. There the cheap choices of `simd` win
-/// over lanes, which run ahead in vain. But if more solutions than these are wanted, the board goes to the lanes, which can
-/// share it.
+/// With more solutions wanted than these, a board stays in the lanes, which can share it, even if it has
+/// [many givens](crate::MANY_GIVENS). Others with many givens are left to `simd`: most that need a guess have several
+/// solutions, and guess after guess follows, each after a few passes. There the cheap choices of `simd` win over lanes, which
+/// run ahead in vain. Those that need no guess lose or win by it, which depends on the back-end (`docs/engine.md`).
 const HANDFUL: u64 = 8;
 
 /// Many boards in vector lanes: the engine for throughput. For 9x9 only.
@@ -77,7 +78,8 @@ const HANDFUL: u64 = 8;
 /// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
 /// guesses that took, may depend on the boards beside it; nothing depends on the back-end.
 ///
-/// It allocates when it is made, and when the pile of open nodes grows higher than ever before.
+/// It allocates when it is made, when the pile of open nodes grows higher than ever before, and a byte a board, or where some
+/// are left to [`Simd`] a copy of the others.
 pub struct SimdMany {
     one: Simd,
     engine: Engine,
@@ -215,23 +217,21 @@ impl SolveMany for SimdMany {
             return;
         }
         for (number, chunk) in puzzles.chunks(CHUNK).enumerate() {
-            let first = number * CHUNK;
-            if limits.solutions > HANDFUL || chunk.iter().all(|puzzle| !has_many_givens(puzzle)) {
-                self.run(chunk, limits);
-                for (i, puzzle) in chunk.iter().enumerate() {
-                    each(first + i, &self.report(i, puzzle, limits));
-                }
-                continue;
+            let is_alone = |puzzle: &Grid| limits.solutions <= HANDFUL && has_many_givens(puzzle);
+            let alone: Vec<bool> = chunk.iter().map(is_alone).collect();
+            if alone.contains(&true) {
+                let others = chunk.iter().zip(&alone).filter(|&(_, alone)| !alone);
+                self.run(&others.map(|(puzzle, _)| *puzzle).collect::<Vec<Grid>>(), limits);
+            } else {
+                self.run(chunk, limits); // the usual case: without a copy, which would cost a tenth
             }
-            let queue: Vec<Grid> = chunk.iter().filter(|puzzle| !has_many_givens(puzzle)).copied().collect();
-            self.run(&queue, limits);
-            let mut lanes = 0;
+            let mut place = 0;
             for (i, puzzle) in chunk.iter().enumerate() {
-                if has_many_givens(puzzle) {
-                    each(first + i, &self.one.solve_counted(puzzle, limits));
+                if alone[i] {
+                    each(number * CHUNK + i, &self.one.solve_counted(puzzle, limits));
                 } else {
-                    each(first + i, &self.report(lanes, puzzle, limits));
-                    lanes += 1;
+                    each(number * CHUNK + i, &self.report(place, puzzle, limits));
+                    place += 1;
                 }
             }
         }

@@ -21,8 +21,8 @@
 //! three and cut off at ten, so that three planes will do. The largest lesser weight is found from the highest bit down,
 //! by asking three times: is there a pair of which both sides weigh at least so much?
 //!
-//! Where few cells are open, all this is not worth its price: the first two places in a row are taken. How few is said by
-//! the search, which knows whether its guesses have gone well so far.
+//! Where few cells are open, or guesses have gone well so far, all this is not worth its price: the first two places in a
+//! row are taken. Where guesses go well, two are made at once.
 
 use super::lanes::Lanes;
 use super::layout::{KIN, Spot, Words, each};
@@ -131,19 +131,16 @@ fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 3] {
 }
 
 /// With so few open words (a digit in a row), any pair will do: what it leads to is short.
-pub(super) const FEW: u32 = 28;
+const FEW: u32 = 28;
 
-/// The same on a board with [many givens](crate::MANY_GIVENS), as long as no branch has died. Such a board has several
-/// solutions, most likely, and then any pair leads to one; a good choice costs as much as three passes, and is worth it only
-/// where it kills.
-pub(super) const FEW_SO_FAR_ALIVE: u32 = 60;
-
-/// The choice to guess at. With at most `few` open words, the first that comes.
+/// The choice to guess at. The first that comes where few words are open, or where guesses go well: on a board with
+/// [many givens](crate::MANY_GIVENS) as long as no branch has died (`alive`). Such a board has several solutions, most
+/// likely, and then any pair leads to one; a good choice costs as much as three passes, and is worth it only where it kills.
 #[inline(always)]
-pub(super) fn choose<L: Lanes>(board: [L; 3], few: u32) -> Choice {
+pub(super) fn choose<L: Lanes>(board: [L; 3], alive: bool) -> Choice {
     let more = each!(r => board[r].and(board[r].minus_one()));
     let open = more[0].mask().count_ones() + more[1].mask().count_ones() + more[2].mask().count_ones();
-    if open <= few {
+    if alive || open <= FEW {
         let rows = each!(r => board[r].and(board[r].pairs()));
         if let Some(choice) = pick_row(board, rows) {
             return choice;

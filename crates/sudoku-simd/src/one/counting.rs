@@ -1,10 +1,11 @@
 //! A search that is counted, not told: what `simd-many` reports of a board that it leaves to `simd`.
 //!
-//! To tell every placement in order takes longer than to find them. Here the digits that a pass has fixed are counted by
-//! their words: a word with one bit is a digit that has its place in a row.
+//! To tell every placement in order takes longer than to find them. Here the digits that a propagation has fixed are counted
+//! by their words, where a guess is needed: a word with one bit is a digit that has its place in a row. So what was placed after the last
+//! guess of a branch that died is not counted.
 
 use super::lanes::Lanes;
-use super::layout::Spot;
+use super::layout::{Spot, each};
 use super::pass::Notes;
 use super::search::Story;
 use std::ops::ControlFlow::{Break, Continue};
@@ -36,16 +37,22 @@ impl<'a> Counting<'a> {
 
 impl Notes for Counting<'_> {
     #[inline(always)]
-    fn singles<L: Lanes>(&mut self, _: [L; 3], hidden: [L; 3]) -> Flow {
-        self.raise(hidden.iter().map(|row| row.mask().count_ones()).sum());
+    fn singles<L: Lanes>(&mut self, _: [L; 3], _: [L; 3]) -> Flow {
         Continue(())
     }
 }
 
 impl Story for Counting<'_> {
     #[inline(always)]
+    fn stuck<L: Lanes>(&mut self, board: [L; 3]) {
+        let [a, b, c] =
+            each!(r => (board[r].mask() & !board[r].and(board[r].minus_one()).mask()).count_ones());
+        self.raise(a + b + c);
+    }
+    #[inline(always)]
     fn givens<L: Lanes>(&mut self, givens: [L; 3]) {
-        self.placed = givens.iter().map(|row| row.mask().count_ones()).sum();
+        let [a, b, c] = each!(r => givens[r].mask().count_ones());
+        self.placed = a + b + c;
     }
     #[inline(always)]
     fn place(&mut self, _: Spot, is_last: bool, depth: usize) -> Flow {

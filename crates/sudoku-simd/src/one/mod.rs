@@ -15,11 +15,12 @@
 //!
 //! # What it costs
 //!
-//! A pass costs the same whether it finds one digit or fifty; a guess costs about three times a pass.
+//! A pass costs the same whether it finds one digit or fifty; a guess that is chosen with care costs about three times a
+//! pass.
 //!
 //! # When it loses
 //!
-//! To `simd-many`, wherever more than one board is at hand.
+//! To `simd-many`, wherever more than one board is at hand that has fewer than 30 givens.
 //!
 //! # Source
 //!

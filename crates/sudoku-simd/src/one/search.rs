@@ -1,6 +1,6 @@
 //! The search: propagate, choose, guess; one loop with a stack of its own, the same for every back-end.
 
-use super::choose::{Choice, FEW, FEW_SO_FAR_ALIVE, choose, choose_apart, lowest};
+use super::choose::{Choice, choose, choose_apart, lowest};
 use super::lanes::Lanes;
 use super::layout::{Spot, Words, bit_of, each, lane};
 use super::pass::{Notes, Outcome, propagate};
@@ -14,8 +14,8 @@ pub(super) struct Memory {
     stack: [Frame; DEEPEST],
     /// How many of them are open.
     depth: usize,
-    /// With at most so many open words, any choice will do.
-    few: u32,
+    /// Whether the board has many givens, and no branch has died so far: then guesses go well.
+    alive: bool,
     /// The latest solution, a digit for each cell.
     pub(super) solution: [u8; 81],
 }
@@ -39,7 +39,7 @@ impl Memory {
         stack: [Frame { board: [Words::ZERO; 3], spot: Spot { lane: 0, row: 0, bit: 0 }, places: 0 };
             DEEPEST],
         depth: 0,
-        few: FEW,
+        alive: false,
         solution: [0; 81],
     };
 
@@ -65,6 +65,8 @@ pub(super) enum Start<'a> {
 pub(super) trait Story: Notes {
     /// The search starts with these digits on the board.
     fn givens<L: Lanes>(&mut self, givens: [L; 3]);
+    /// A propagation has ended, and a guess is needed.
+    fn stuck<L: Lanes>(&mut self, board: [L; 3]);
     /// A candidate is placed as a guess, or as the last one of its choice; `depth` guesses are open below it.
     fn place(&mut self, spot: Spot, is_last: bool, depth: usize) -> Flow;
     /// The latest choice is gone back to: what was placed since its guess falls.
@@ -86,6 +88,8 @@ impl Notes for Silent {
 impl Story for Silent {
     #[inline(always)]
     fn givens<L: Lanes>(&mut self, _: [L; 3]) {}
+    #[inline(always)]
+    fn stuck<L: Lanes>(&mut self, _: [L; 3]) {}
     #[inline(always)]
     fn place(&mut self, _: Spot, _: bool, _: usize) -> Flow {
         Flow::Continue(())
@@ -112,11 +116,11 @@ pub(super) fn search<L: Lanes>(
         Start::Givens(cells) => {
             memory.depth = 0;
             let Some((board, givens)) = with_givens::<L>(token, cells, story) else { return Ok(false) };
-            memory.few = if givens < MANY_GIVENS { FEW } else { FEW_SO_FAR_ALIVE };
+            memory.alive = givens >= MANY_GIVENS;
             board
         }
         Start::Candidates(cells) => {
-            (memory.depth, memory.few) = (0, FEW);
+            (memory.depth, memory.alive) = (0, false);
             with_candidates(token, cells)
         }
         Start::Where => match resume(token, memory, story)? {
@@ -128,11 +132,12 @@ pub(super) fn search<L: Lanes>(
         // force: whatever follows without a guess, pass by pass
         match propagate(&mut board, story)? {
             Outcome::Open => {
+                story.stuck(board);
                 // choose
-                let choice = choose(board, memory.few);
+                let choice = choose(board, memory.alive);
                 let spot = guess(token, memory, &mut board, choice, story)?;
                 // Where guesses go well, a second one that has nothing to do with the first saves the passes between them.
-                if memory.few == FEW_SO_FAR_ALIVE
+                if memory.alive
                     && let Some(apart) = choose_apart(board, spot)
                 {
                     guess(token, memory, &mut board, apart, story)?;
@@ -149,7 +154,7 @@ pub(super) fn search<L: Lanes>(
             }
             Outcome::Dead => {
                 // no candidate
-                memory.few = FEW;
+                memory.alive = false;
             }
         }
         board = match resume(token, memory, story)? {
@@ -180,7 +185,7 @@ fn guess<L: Lanes>(
         }
     };
     tell(story.place(spot, false, memory.depth))?;
-    // Never out of room: each guess fills another cell.
+    debug_assert!(memory.depth < DEEPEST, "each guess fills another cell");
     if let Some(next) = memory.stack.get_mut(memory.depth) {
         for r in 0..3 {
             other[r].store(&mut next.board[r]);

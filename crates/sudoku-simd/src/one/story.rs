@@ -211,6 +211,9 @@ impl Story for Telling<'_> {
         self.told.givens(stored(givens));
     }
 
+    #[inline(always)]
+    fn stuck<L: Lanes>(&mut self, _: [L; 3]) {}
+
     fn place(&mut self, spot: Spot, is_last: bool, depth: usize) -> Flow {
         if is_last {
             return self.tell(Reason::LastCandidate, |told| told.put(spot));

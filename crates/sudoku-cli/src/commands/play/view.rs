@@ -97,17 +97,6 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(line, area);
 }
 
-/// The cell that a step is about.
-fn current(event: Option<Event>) -> Option<Cell> {
-    match event? {
-        Event::Step(Step::Placed { cell, .. } | Step::TakenBack { cell, .. })
-        | Event::Rejected { cell, .. }
-        | Event::NoCandidate(cell) => Some(cell),
-        Event::DeadEnd(cell) => cell,
-        _ => None,
-    }
-}
-
 fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect) {
     let shape = cursor.trace().shape();
     let givens = cursor.trace().givens();
@@ -140,7 +129,7 @@ fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect
 /// Three characters: a mark in front (`>` the current cell, `*` the one that forbids), the digit, a mark behind.
 fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool) -> Span<'static> {
     let (state, event) = (cursor.state(), cursor.event());
-    let is_current = current(event) == Some(cell);
+    let is_current = event.and_then(|event| event.cell()) == Some(cell);
     let forbids = matches!(event, Some(Event::Rejected { by: Some(by), .. }) if by == cell);
     let why = state.stack().iter().rfind(|placement| placement.cell == cell).map(|placement| placement.why);
     let out = match event {
@@ -265,7 +254,7 @@ fn draw_memory(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
     let mut title = lang.text("memory").to_string();
     if state.shows_used() {
         title = format!("{title}{colon}{}", lang.text("used"));
-        let here = current(cursor.event()).map(|cell| shape.houses_of(cell));
+        let here = cursor.event().and_then(|event| event.cell()).map(|cell| shape.houses_of(cell));
         let divergences = state.divergences();
         let differs = |house| divergences.iter().any(|divergence| divergence.house == house);
         let is_here = |house| here.is_some_and(|here| here.contains(&house));
@@ -301,7 +290,9 @@ fn draw_memory(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
             .filter(|&cell| state.get(cell).is_none())
             .filter_map(|cell| Some((cell, state.candidates(cell)?)))
             .collect();
-        cells.sort_by_key(|&(cell, bits)| (current(cursor.event()) != Some(cell), bits.count_ones()));
+        cells.sort_by_key(|&(cell, bits)| {
+            (cursor.event().and_then(|event| event.cell()) != Some(cell), bits.count_ones())
+        });
         for (cell, bits) in cells.into_iter().take(height.saturating_sub(lines.len())) {
             lines.push(Line::raw(format!(" {cell}  {}", sudoku_trace::digits_text(bits))));
         }
