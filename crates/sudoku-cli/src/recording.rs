@@ -44,7 +44,16 @@ pub(crate) fn board(input: &str) -> Result<Named, Failure> {
             puzzle.line
         ))
     })?;
-    Ok(Named { name: place.unwrap_or_else(|| input.into()), grid })
+    Ok(Named { name: place.unwrap_or_else(|| short(input)), grid })
+}
+
+/// What to call a board that was written out: itself, as far as that fits into a heading or a sentence.
+fn short(board: &str) -> String {
+    const MOST: usize = 20;
+    match board.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &board[..end]),
+        None => board.into(),
+    }
 }
 
 /// Records a search, or nothing if the strategy does not know the size.
