@@ -19,7 +19,7 @@
 //! # When it loses
 //!
 //! With one board that needs few guesses: then most lanes are idle. A single board goes to `simd`, and so do boards with 30
-//! givens or more.
+//! givens or more that need a guess, if there are many of them.
 //!
 //! # Source
 //!
@@ -62,17 +62,20 @@ const LANES: usize = 32;
 /// count.
 const CHUNK: usize = 4096;
 
-/// With more solutions wanted than these, a board stays in the lanes, which can share it, even if it has
-/// [many givens](crate::MANY_GIVENS). Others with many givens are left to `simd`: most that need a guess have several
-/// solutions, and guess after guess follows, each after a few passes. There the cheap choices of `simd` win over lanes, which
-/// run ahead in vain. Those that need no guess lose or win by it, which depends on the back-end (`docs/engine.md`).
+/// With more solutions wanted than these, all boards go to the lanes, which can share the work at one of them.
 const HANDFUL: u64 = 8;
+
+/// So many boards with [many givens](crate::MANY_GIVENS) are tried with `simd` in each chunk. If a quarter of them needs a
+/// guess, the others are left to `simd`, too: most of those have several solutions, and guess after guess follows, each after
+/// a few passes; there the cheap choices of `simd` win over lanes, which run ahead in vain. If fewer do, the lanes are faster.
+const PROBE: usize = 32;
 
 /// Many boards in vector lanes: the engine for throughput. For 9x9 only.
 ///
 /// [`Solver::solve_many`] is what it is made for; a single board goes to [`Simd`].
 ///
-/// A board with thirty givens or more is left to [`Simd`] as well, unless many solutions are wanted.
+/// Boards with thirty givens or more are left to [`Simd`] as well where many of them need a guess, unless many solutions are
+/// wanted.
 ///
 /// Of several boards in one call it counts placements as it goes along; where a board passes its budget, it is solved
 /// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
@@ -127,6 +130,23 @@ impl SimdMany {
     /// The back-end that it runs on.
     pub fn backend(&self) -> Backend {
         self.one.backend()
+    }
+
+    /// Decides which boards of a chunk are left to `simd`; those that were tried for that are solved already.
+    fn share_out(&mut self, chunk: &[Grid], limits: &Limits<'_>) -> (std::vec::IntoIter<Report>, Vec<bool>) {
+        let mut alone: Vec<bool> =
+            chunk.iter().map(|puzzle| limits.solutions <= HANDFUL && has_many_givens(puzzle)).collect();
+        let many = chunk.iter().zip(&alone).filter(|&(_, alone)| *alone).take(PROBE);
+        let probed: Vec<Report> = many.map(|(puzzle, _)| self.one.solve_counted(puzzle, limits)).collect();
+        let guessing = probed.iter().filter(|report| report.stats.guesses != Some(0)).count();
+        if 4 * guessing < probed.len() {
+            let mut tried = 0;
+            for alone in alone.iter_mut().filter(|alone| **alone) {
+                tried += 1;
+                *alone = tried <= PROBE;
+            }
+        }
+        (probed.into_iter(), alone)
     }
 
     /// What came of the puzzle with this place in the latest run.
@@ -217,8 +237,7 @@ impl SolveMany for SimdMany {
             return;
         }
         for (number, chunk) in puzzles.chunks(CHUNK).enumerate() {
-            let is_alone = |puzzle: &Grid| limits.solutions <= HANDFUL && has_many_givens(puzzle);
-            let alone: Vec<bool> = chunk.iter().map(is_alone).collect();
+            let (mut probed, alone) = self.share_out(chunk, limits);
             if alone.contains(&true) {
                 let others = chunk.iter().zip(&alone).filter(|&(_, alone)| !alone);
                 self.run(&others.map(|(puzzle, _)| *puzzle).collect::<Vec<Grid>>(), limits);
@@ -227,12 +246,13 @@ impl SolveMany for SimdMany {
             }
             let mut place = 0;
             for (i, puzzle) in chunk.iter().enumerate() {
-                if alone[i] {
-                    each(number * CHUNK + i, &self.one.solve_counted(puzzle, limits));
+                let report = if alone[i] {
+                    probed.next().unwrap_or_else(|| self.one.solve_counted(puzzle, limits))
                 } else {
-                    each(number * CHUNK + i, &self.report(place, puzzle, limits));
                     place += 1;
-                }
+                    self.report(place - 1, puzzle, limits)
+                };
+                each(number * CHUNK + i, &report);
             }
         }
     }
