@@ -20,6 +20,17 @@ struct Null {
     next: usize,
 }
 
+impl Null {
+    fn answer(&mut self) -> &Grid {
+        let solution = &self.solutions[self.next];
+        self.next += 1;
+        if self.next == self.solutions.len() {
+            self.next = 0;
+        }
+        solution
+    }
+}
+
 impl Strategy for Null {
     const NAME: &'static str = "null";
     const IDEA: &'static str = "answers from a table";
@@ -27,12 +38,7 @@ impl Strategy for Null {
 
 impl Search for Null {
     fn search<V: Visitor>(&mut self, _: &Grid, visitor: &mut V) -> Flow {
-        let solution = &self.solutions[self.next];
-        self.next += 1;
-        if self.next == self.solutions.len() {
-            self.next = 0;
-        }
-        visitor.solution(solution)
+        visitor.solution(self.answer())
     }
 }
 
@@ -56,8 +62,7 @@ impl Search for NullMany {
 impl SolveMany for NullMany {
     fn solve_together(&mut self, puzzles: &[Grid], _: &Limits<'_>, each: &mut dyn FnMut(usize, &Report)) {
         for place in 0..puzzles.len() {
-            let answer = Answer::Unique(self.0.solutions[self.0.next]);
-            self.0.next = (self.0.next + 1) % self.0.solutions.len();
+            let answer = Answer::Unique(*self.0.answer());
             each(place, &Report { answer, stats: Stats::NONE });
         }
     }

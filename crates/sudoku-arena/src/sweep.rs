@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::sync::Barrier;
 use std::thread;
 use std::time::{Duration, Instant};
-use sudoku_core::{AnyGrid, Grid, Limits, Solver, with_size};
+use sudoku_core::{Answer, AnyGrid, Grid, Solver, with_size};
 use sudoku_solvers::{AnySolver, Entry};
 
 /// Measures batches of 1, 2, 4, ... boards, where the strategy works on many together, and 1, 2, ... threads, each with
@@ -28,13 +28,13 @@ fn sweep_size<const N: usize>(
     let boards = field.boards.iter();
     let puzzles: Vec<Grid<N>> = boards.filter_map(|board| Grid::try_from(board.grid).ok()).collect();
     let Some(mut solver) = entry.solver::<N>() else { return };
-    let together = solver.solves_together();
 
-    if together {
+    if solver.solves_together() {
+        let mut answers = vec![Answer::None; puzzles.len()];
         let mut size = 1;
         while size < 2 * puzzles.len() {
             let batch = size.min(puzzles.len());
-            let (done, elapsed) = run_for(time, || pass(solver.as_mut(), &puzzles, batch));
+            let (done, elapsed) = run_for(time, || pass(solver.as_mut(), &puzzles, batch, &mut answers));
             record.batches.push((batch, 1e6 * elapsed.as_secs_f64() / done as f64));
             size *= 2;
         }
@@ -45,10 +45,11 @@ fn sweep_size<const N: usize>(
         let barrier = Barrier::new(threads);
         let worker = || {
             let mut solver = entry.solver::<N>().expect("it was made before");
-            let batch = if together { puzzles.len() } else { 1 };
-            pass(solver.as_mut(), &puzzles, batch); // warms up
+            let mut answers = vec![Answer::None; puzzles.len()];
+            let mut pass = || pass(solver.as_mut(), &puzzles, puzzles.len(), &mut answers);
+            pass(); // warms up
             barrier.wait();
-            let (done, elapsed) = run_for(time, || pass(solver.as_mut(), &puzzles, batch));
+            let (done, elapsed) = run_for(time, pass);
             done as f64 / elapsed.as_secs_f64()
         };
         let rate = thread::scope(|scope| {
@@ -60,17 +61,15 @@ fn sweep_size<const N: usize>(
 }
 
 /// One pass over all boards, so many at a time. Answers how many there were.
-fn pass<const N: usize>(solver: &mut dyn Solver<N>, puzzles: &[Grid<N>], batch: usize) -> usize {
-    if batch == 1 && !solver.solves_together() {
-        for puzzle in puzzles {
-            black_box(solver.solve(black_box(puzzle)));
-        }
-    } else {
-        for puzzles in puzzles.chunks(batch) {
-            solver.solve_many(black_box(puzzles), &Limits::UNIQUE, &mut |_, report| {
-                black_box(report);
-            });
-        }
+fn pass<const N: usize>(
+    solver: &mut dyn Solver<N>,
+    puzzles: &[Grid<N>],
+    batch: usize,
+    answers: &mut [Answer<N>],
+) -> usize {
+    for (puzzles, answers) in puzzles.chunks(batch.max(1)).zip(answers.chunks_mut(batch.max(1))) {
+        solver.solve_each(black_box(puzzles), answers);
+        black_box(answers);
     }
     puzzles.len()
 }

@@ -319,27 +319,35 @@ pub fn many_boards_are_answered_in_order<const N: usize>(make: Make<'_, N>) {
         let alone: Vec<Answer<N>> =
             puzzles.iter().map(|puzzle| solver.solve_within(puzzle, &limits).answer).collect();
         let mut answers: Vec<Answer<N>> = reports.into_iter().map(|(_, report)| report.answer).collect();
-        for way in ["solve_many", "solve_each"] {
-            if way == "solve_each" {
-                // It knows no budget, so it is only asked where none was needed.
-                if alone.iter().any(|one| one.name() == "gave-up") {
-                    break;
-                }
-                answers.fill(Answer::GaveUp { found: 0, first: None });
-                solver.solve_each(&puzzles, &mut answers);
-            }
-            for (place, ((puzzle, one), many)) in puzzles.iter().zip(&alone).zip(&answers).enumerate() {
-                let same = one.name() == many.name() && one.solutions() == many.solutions();
-                let sound = many.solution().is_none_or(|solution| solution.is_solution_of(puzzle));
-                if !same || !sound {
-                    broken(
-                        &*solver,
-                        puzzle,
-                        format_args!("the answer that it gets alone ({one})"),
-                        format_args!("as board {} of {count} in {way} it got: {many}", place + 1),
-                    );
-                }
-            }
+        are_as_alone(&*solver, "solve_many", &puzzles, &alone, &answers);
+        // The other way knows no budget, so it is only asked where none was needed.
+        if alone.iter().all(|one| one.name() != "gave-up") {
+            answers.fill(Answer::GaveUp { found: 0, first: None });
+            solver.solve_each(&puzzles, &mut answers);
+            are_as_alone(&*solver, "solve_each", &puzzles, &alone, &answers);
+        }
+    }
+}
+
+/// Whether boards got, in this way, the answers that they get alone.
+fn are_as_alone<const N: usize>(
+    solver: &dyn Solver<N>,
+    way: &str,
+    puzzles: &[Grid<N>],
+    alone: &[Answer<N>],
+    answers: &[Answer<N>],
+) {
+    for (place, ((puzzle, one), many)) in puzzles.iter().zip(alone).zip(answers).enumerate() {
+        let same = one.name() == many.name() && one.solutions() == many.solutions();
+        let sound = many.solution().is_none_or(|solution| solution.is_solution_of(puzzle));
+        if !same || !sound {
+            let count = puzzles.len();
+            broken(
+                solver,
+                puzzle,
+                format_args!("the answer that it gets alone ({one})"),
+                format_args!("as board {} of {count} in {way} it got: {many}", place + 1),
+            );
         }
     }
 }

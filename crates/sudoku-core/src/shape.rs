@@ -50,7 +50,7 @@ impl Shape {
 
     /// The cell at this place of a house.
     #[inline]
-    pub fn cell_of(self, house: House, place: usize) -> Cell {
+    fn cell_of(self, house: House, place: usize) -> Cell {
         match house {
             House::Row(row) => Cell::new(row.into(), place),
             House::Column(column) => Cell::new(place, column.into()),
@@ -63,14 +63,10 @@ impl Shape {
         }
     }
 
-    /// The place of a cell inside one of its houses.
+    /// The cells of a house, in reading order.
     #[inline]
-    pub fn place_in(self, house: House, cell: Cell) -> usize {
-        match house {
-            House::Row(_) => cell.column(),
-            House::Column(_) => cell.row(),
-            House::Box(_) => cell.row() % self.box_height * self.box_width + cell.column() % self.box_width,
-        }
+    pub fn cells_of(self, house: House) -> impl Iterator<Item = Cell> {
+        (0..self.rows).map(move |place| self.cell_of(house, place))
     }
 
     /// A house as a number: the rows, then the columns, then the boxes.
@@ -108,7 +104,8 @@ mod tests {
                     assert_eq!(shape.cell(shape.index(cell)), cell);
                     assert_eq!(shape.houses_of(cell), Grid::<N>::houses_of(cell));
                     for house in shape.houses_of(cell) {
-                        assert_eq!(shape.cell_of(house, shape.place_in(house, cell)), cell);
+                        assert!(shape.cells_of(house).eq(Grid::<N>::cells_of(house)));
+                        assert!(shape.cells_of(house).any(|other| other == cell));
                         assert_eq!(shape.house(shape.house_index(house)), house);
                     }
                 }

@@ -184,26 +184,13 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
     }
 
     fn solve(&mut self, puzzle: &Grid<N>) -> Answer<N> {
-        let mut answer = Answer::None;
-        // Made where it is handed back from, since an engine may be faster than a copy or two.
+        let (mut found, mut first) = (0, None);
         let flow = self.search(puzzle, &mut |solution: &Grid<N>| {
-            match answer {
-                Answer::None => {
-                    answer = Answer::Unique(*solution);
-                    return Flow::Continue(());
-                }
-                Answer::Unique(first) => answer = Answer::Several { at_least: 2, exact: false, first },
-                _ => {}
-            }
-            Flow::Break(())
+            found += 1;
+            first.get_or_insert(*solution);
+            if found == 2 { Flow::Break(()) } else { Flow::Continue(()) }
         });
-        if flow.is_break() && answer.solutions() < 2 {
-            return Answer::GaveUp { found: answer.solutions(), first: answer.solution().copied() };
-        }
-        if matches!(answer, Answer::None) {
-            return puzzle.clash().map_or(Answer::None, Answer::Conflict);
-        }
-        answer
+        Answer::from_search(found, first, flow.is_continue(), || puzzle.clash())
     }
 
     fn solve_each(&mut self, puzzles: &[Grid<N>], answers: &mut [Answer<N>]) {

@@ -21,8 +21,8 @@ impl State {
     pub fn divergences(&self) -> Vec<Divergence> {
         let shape = self.shape();
         let judge = |house| {
-            let cells = (0..shape.rows).map(|place| self.get(shape.cell_of(house, place)));
-            let held = cells.flatten().fold(0, |bits, digit| bits | digit.bit());
+            let cells = shape.cells_of(house).filter_map(|cell| self.get(cell));
+            let held = cells.fold(0, |bits, digit| bits | digit.bit());
             let used = self.used(house)?;
             let (left_over, missing) = (used & !held, held & !used);
             (used != held).then_some(Divergence { house, left_over, missing })

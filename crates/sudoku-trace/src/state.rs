@@ -185,7 +185,7 @@ impl State {
     ) -> (Option<House>, Option<Cell>) {
         let houses = self.shape.houses_of(cell);
         let holder = |house: House| {
-            let mut cells = (0..self.shape.rows).map(|place| self.shape.cell_of(house, place));
+            let mut cells = self.shape.cells_of(house);
             cells.find(|&other| other != cell && self.get(other) == Some(digit))
         };
         if let Some(house) = house {

@@ -140,11 +140,7 @@ impl SimdMany {
         let probed: Vec<Report> = many.map(|(puzzle, _)| self.one.solve_counted(puzzle, limits)).collect();
         let guessing = probed.iter().filter(|report| report.stats.guesses != Some(0)).count();
         if 4 * guessing < probed.len() {
-            let mut tried = 0;
-            for alone in alone.iter_mut().filter(|alone| **alone) {
-                tried += 1;
-                *alone = tried <= PROBE;
-            }
+            alone.iter_mut().filter(|alone| **alone).skip(PROBE).for_each(|alone| *alone = false);
         }
         (probed.into_iter(), alone)
     }
