@@ -21,7 +21,7 @@ pub(crate) struct Inputs {
     inputs: Vec<String>,
 
     /// How the input is to be read where its content leaves it open: line, grid, numbers, pencil, csv, json or xml; for
-    /// boards of more than nine rows one-based, zero-based or letters; or both, as in grid,letters
+    /// digits one-based, zero-based or letters; or both, as in grid,letters
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     format: Format,
 

@@ -17,7 +17,8 @@ use std::str::FromStr;
 pub struct Format {
     /// The layout.
     pub layout: Option<Layout>,
-    /// The characters that stand for the digits of a board with more than nine rows.
+    /// The characters that stand for the digits, at every size. Left open, boards of up to nine rows use `1` to `9`, and
+    /// larger ones say it by the characters that occur.
     pub symbols: Option<Symbols>,
 }
 
@@ -40,14 +41,15 @@ pub enum Layout {
     Xml,
 }
 
-/// The characters that stand for the digits of a board with more than nine rows.
+/// The characters that stand for the digits of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symbols {
     /// 1 to 9, then A to G (to C with twelve rows, to P with twenty-five).
     OneBased,
-    /// 0 to 9, then A to F (to B, to O): the first digit is written 0.
+    /// 0 to 8 with nine rows; 0 to 9, then A to F with sixteen (to B with twelve, to O with twenty-five). The first digit
+    /// is written 0, so that 0 is never a blank.
     ZeroBased,
-    /// A to P (to L, to Y).
+    /// A to I with nine rows, A to P with sixteen (to L with twelve, to Y with twenty-five).
     Letters,
 }
 
@@ -63,6 +65,17 @@ const LAYOUTS: [(&str, Layout); 7] = [
 
 const SYMBOLS: [(&str, Symbols); 3] =
     [("one-based", Symbols::OneBased), ("zero-based", Symbols::ZeroBased), ("letters", Symbols::Letters)];
+
+impl Layout {
+    /// Every layout.
+    pub const ALL: [Layout; 7] =
+        [Layout::Line, Layout::Grid, Layout::Numbers, Layout::Pencil, Layout::Csv, Layout::Json, Layout::Xml];
+}
+
+impl Symbols {
+    /// Every way to write digits.
+    pub const ALL: [Symbols; 3] = [Symbols::OneBased, Symbols::ZeroBased, Symbols::Letters];
+}
 
 impl Format {
     /// The names that [`from_str`](Format::from_str) reads, besides pairs of a layout and symbols.

@@ -131,7 +131,7 @@ impl<R: BufRead> Reader<R> {
             }
             if self.state.may_be_fast()
                 && let Mode::Text(lines) = &mut self.mode
-                && let Some((line, board)) = lines.plain_board()?
+                && let Some((line, board)) = lines.plain_board(self.state.format.symbols)?
             {
                 self.state.boards += 1;
                 self.state.last = Some((Layout::Line, Size::Nine));
@@ -182,6 +182,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 const EXPECTED: &str = "a board: 81 cells on a line, or 9 rows of 9 cells";
 
 impl State {
+    /// Whether the next line may be read on its own, whatever came before it.
     #[inline]
     fn may_be_fast(&self) -> bool {
         self.block.is_empty()

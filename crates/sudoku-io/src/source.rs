@@ -1,5 +1,6 @@
 //! Bytes into lines, with their numbers, in constant memory.
 
+use crate::format::Symbols;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, ErrorKind};
 use sudoku_core::{Digit, Grid};
@@ -98,7 +99,7 @@ impl<R: BufRead> Lines<R> {
     /// The fast path: the next line, if it lies whole in the buffer and is nothing but the 81 characters of a board,
     /// digits with `.` or `0` for the blanks. Nothing is taken otherwise.
     #[inline]
-    pub(crate) fn plain_board(&mut self) -> io::Result<Option<(u64, Grid<9>)>> {
+    pub(crate) fn plain_board(&mut self, symbols: Option<Symbols>) -> io::Result<Option<(u64, Grid<9>)>> {
         if !self.put_back.is_empty() {
             return Ok(None);
         }
@@ -111,7 +112,7 @@ impl<R: BufRead> Lines<R> {
             b"\r\n" => 2,
             _ => return Ok(None),
         };
-        let Some(board) = plain(cells) else { return Ok(None) };
+        let Some(board) = plain(cells, symbols) else { return Ok(None) };
         self.source.consume(feed + 81 + end);
         self.after_return = false;
         self.taken += 1;
@@ -131,9 +132,13 @@ fn fill<R: BufRead>(source: &mut R) -> io::Result<&[u8]> {
     source.fill_buf() // again, since a borrow cannot leave a loop; nothing is read twice
 }
 
-/// The board of 81 bytes, if each is a digit or `.`. Both loops are plain enough to be done on many cells at once.
+/// The board of 81 bytes, if each is a digit or `.`, and the digits mean what they say. `None` leaves the decision to
+/// [`crate::symbols`]. Both loops are plain enough to be done on many cells at once.
 #[inline]
-pub(crate) fn plain(cells: &[u8; 81]) -> Option<Grid<9>> {
+pub(crate) fn plain(cells: &[u8; 81], symbols: Option<Symbols>) -> Option<Grid<9>> {
+    if !matches!(symbols, None | Some(Symbols::OneBased)) {
+        return None;
+    }
     let mut values = [0; 81];
     let mut strange = 0;
     for (value, &byte) in values.iter_mut().zip(cells) {

@@ -43,7 +43,8 @@ fn value(symbols: Symbols, size: Size, character: char) -> Option<u8> {
 /// In words, what a cell may be written with.
 pub(crate) fn expected(symbols: Symbols, size: Size) -> String {
     let digits = match symbols {
-        _ if size.rows() < 10 => format!("a digit from 1 to {}", size.rows()),
+        Symbols::OneBased if size.rows() < 10 => format!("a digit from 1 to {}", size.rows()),
+        Symbols::ZeroBased if size.rows() < 11 => format!("a digit from 0 to {}", size.rows() - 1),
         Symbols::OneBased => format!("a digit from 1 to 9 or a letter from A to {}", last_one_based(size)),
         Symbols::ZeroBased => {
             let last = (last_one_based(size) as u8 - 1) as char;

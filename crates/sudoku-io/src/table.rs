@@ -182,7 +182,7 @@ fn field_start(bytes: &[u8], delimiter: u8, index: usize) -> usize {
 /// The one board of a text that should hold nothing else.
 pub(crate) fn board(text: &str, number: u64, format: Format, size: Option<Size>) -> Result<Board, ReadError> {
     if let Ok(cells) = text.as_bytes().try_into()
-        && let Some(board) = crate::source::plain(cells)
+        && let Some(board) = crate::source::plain(cells, format.symbols)
     {
         return Ok(Board::Nine(board));
     }

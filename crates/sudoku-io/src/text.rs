@@ -1,6 +1,6 @@
 //! A line of text, and the boards that stand on it as a whole: the line form, with whatever stands beside it.
 
-use crate::format::Format;
+use crate::format::{Format, Symbols};
 use crate::item::{Board, ReadError};
 use crate::source::Line;
 use crate::symbols::{self, Fault};
@@ -180,7 +180,7 @@ pub(crate) fn whole(text: &Text, format: Format, size: Option<Size>) -> Whole {
         return Whole::Boards(found.into_iter().map(|(_, found)| found).collect());
     }
     in_groups(text, &ranges, format)
-        .or_else(|| with_spaces(text, &ranges))
+        .or_else(|| with_spaces(text, &ranges, format.symbols))
         .unwrap_or_else(|| wrong_length(text, &ranges, size))
 }
 
@@ -221,13 +221,13 @@ fn in_groups(text: &Text, ranges: &[Range<usize>], format: Format) -> Option<Who
 }
 
 /// A board whose blanks are spaces: the line as a whole has the length of a board, and nothing but digits and spaces.
-fn with_spaces(text: &Text, ranges: &[Range<usize>]) -> Option<Whole> {
+fn with_spaces(text: &Text, ranges: &[Range<usize>], symbols: Option<Symbols>) -> Option<Whole> {
     let chars = &text.chars;
     let size = Size::from_cells(chars.len()).filter(|size| size.rows() > 4)?;
     if !chars.iter().all(|&c| c == ' ' || c.is_ascii_digit()) || ranges.len() == size.rows() {
         return None;
     }
-    let board = symbols::board(size, chars, None).ok()?;
+    let board = symbols::board(size, chars, symbols).ok()?;
     Some(Whole::Boards(vec![Found { start: 0, board: board.into() }]))
 }
 

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use std::io::BufReader;
 use sudoku_core::AnyCandidates;
-use sudoku_io::{Board, Item, Reader, Written};
+use sudoku_io::{Board, Format, Item, Layout, Reader, Symbols, Written};
 
 fn boards(bytes: &[u8]) -> Vec<Board> {
     let items = Reader::new(bytes).map(|item| item.expect("a slice does not fail"));
@@ -78,6 +78,29 @@ fn likely() -> impl Strategy<Value = Vec<u8>> {
     proptest::collection::vec(piece, 0..30).prop_map(|pieces| pieces.concat())
 }
 
+/// A line of a whole board, of any size, in one of the ways to write its digits.
+fn line() -> impl Strategy<Value = String> {
+    prop_oneof![
+        6 => "[.1-8]{81}",
+        2 => "[0-9]{81}",
+        2 => "[.A-I]{81}",
+        1 => "[.0-3]{16}",
+        1 => "[.1-6]{36}",
+        1 => "[.0-9A-C]{144}",
+        1 => "[.0-9A-G]{256}",
+        1 => "[.A-Y]{625}",
+    ]
+}
+
+/// Every layout and every way to write digits, alone and together.
+fn any_format() -> impl Strategy<Value = Format> {
+    let layouts: Vec<Option<Layout>> = [None].into_iter().chain(Layout::ALL.into_iter().map(Some)).collect();
+    let symbols: Vec<Option<Symbols>> =
+        [None].into_iter().chain(Symbols::ALL.into_iter().map(Some)).collect();
+    (proptest::sample::select(layouts), proptest::sample::select(symbols))
+        .prop_map(|(layout, symbols)| Format { layout, symbols })
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -92,10 +115,24 @@ proptest! {
     }
 
     #[test]
-    fn the_size_of_the_chunks_changes_nothing(bytes in likely(), chunk in 1..200usize) {
-        let whole: Vec<Item> = Reader::new(&bytes[..]).map(Result::unwrap).collect();
+    fn the_size_of_the_chunks_changes_nothing(bytes in likely(), chunk in 1..200usize, format in any_format()) {
+        let whole: Vec<Item> = Reader::with_format(&bytes[..], format).map(Result::unwrap).collect();
         let chunked = BufReader::with_capacity(chunk, &bytes[..]);
-        let chunked: Vec<Item> = Reader::new(chunked).map(Result::unwrap).collect();
+        let chunked: Vec<Item> = Reader::with_format(chunked, format).map(Result::unwrap).collect();
+        prop_assert_eq!(whole, chunked);
+    }
+
+    #[test]
+    fn the_size_of_the_chunks_changes_nothing_for_boards_one_a_line(
+        lines in proptest::collection::vec(line(), 1..12),
+        end in prop_oneof![Just("\n"), Just("\r\n"), Just("\r")],
+        chunk in 1..400usize,
+        format in any_format(),
+    ) {
+        let text = lines.join(end) + end;
+        let whole: Vec<Item> = Reader::with_format(text.as_bytes(), format).map(Result::unwrap).collect();
+        let chunked = BufReader::with_capacity(chunk, text.as_bytes());
+        let chunked: Vec<Item> = Reader::with_format(chunked, format).map(Result::unwrap).collect();
         prop_assert_eq!(whole, chunked);
     }
 }
