@@ -25,8 +25,8 @@
 //!
 //! The second half of lesson 2 on LeetCode 37.
 
-use crate::used::{Used, take_lowest, why};
-use sudoku_core::{Cell, Flow, Grid, Remark, Search, Step, Strategy, Visitor};
+use crate::used::{USED, Used, take_lowest, why};
+use sudoku_core::{Cell, Flow, Grid, Remark, Search, Step, Strategy, Table, Visitor};
 
 /// Sets of used digits as the bits of integers; the cells in reading order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,6 +36,7 @@ impl Strategy for Bitmask {
     const NAME: &'static str = "bitmask";
     const IDEA: &'static str = "the sets become the bits of integers; the cells in reading order";
     const SOURCE: &'static str = include_str!("bitmask.rs");
+    const TABLES: &'static [Table] = &[USED];
 }
 
 impl<const N: usize> Search<N> for Bitmask {

@@ -32,8 +32,8 @@
 //! Known as "minimum remaining values"; S. W. Golomb and L. D. Baumert, Backtrack Programming, Journal of the ACM 12
 //! (1965).
 
-use crate::used::{Used, take_lowest, why};
-use sudoku_core::{Cell, Flow, Grid, Remark, Search, Step, Strategy, Visitor};
+use crate::used::{USED, Used, take_lowest, why};
+use sudoku_core::{Cell, Flow, Grid, Remark, Search, Step, Strategy, Table, Visitor};
 
 /// Bits of integers; at each step the empty cell with the fewest candidates.
 #[derive(Clone, Copy, Debug, Default)]
@@ -43,6 +43,7 @@ impl Strategy for BitmaskFewest {
     const NAME: &'static str = "bitmask-fewest";
     const IDEA: &'static str = "bits of integers; the cell with the fewest candidates first";
     const SOURCE: &'static str = include_str!("fewest.rs");
+    const TABLES: &'static [Table] = &[USED];
 }
 
 impl<const N: usize> Search<N> for BitmaskFewest {

@@ -36,11 +36,11 @@
 //!
 //! The two singles are every solver's first steps; the pair of counters is bit-sliced counting up to two.
 
-use crate::used::{Used, take_lowest, why};
+use crate::used::{USED, Used, take_lowest, why};
 use std::ops::ControlFlow::{self, Continue};
 use sudoku_core::{
-    Candidates, Cell, Digit, Flow, Grid, House, Remark, Search, SearchCandidates, Step, Strategy, Visitor,
-    Why,
+    Candidates, Cell, Digit, Flow, Grid, House, Remark, Search, SearchCandidates, Step, Strategy, Table,
+    Visitor, Why,
 };
 
 /// Naked and hidden singles first; a guess at the cell with the fewest candidates only where none is left.
@@ -51,6 +51,7 @@ impl Strategy for BitmaskSingles {
     const NAME: &'static str = "bitmask-singles";
     const IDEA: &'static str = "bits of integers; naked and hidden singles before any guess";
     const SOURCE: &'static str = include_str!("singles.rs");
+    const TABLES: &'static [Table] = &[USED];
 }
 
 impl<const N: usize> Search<N> for BitmaskSingles {

@@ -11,7 +11,14 @@
 //! candidates     0 0 0 0 0 1 0 1 1      1, 2, 4: the zeros of the line above
 //! ```
 
-use sudoku_core::{Cell, Digit, Grid, House, Memory, Remark, Visitor, Why};
+use sudoku_core::{
+    Cell, Claim, Digit, Grid, House, Memory, Remark, Rows, Shape, Table, Text, Value, Visitor, Why,
+};
+
+/// What a player shows of the integers.
+pub(crate) const USED: Table =
+    Table::new("used", Text { en: "Used digits", zh: "用过的数字" }, Rows::Houses, Value::Digits)
+        .claims(Claim::Used);
 
 /// The digits that each house holds, as bits.
 pub(crate) struct Used<const N: usize> {
@@ -71,7 +78,10 @@ impl<const N: usize> Used<N> {
 
     #[inline]
     fn show_house<V: Visitor<N>>(&self, house: House, visitor: &mut V) {
-        visitor.remark(|| Remark::Memory(Memory::Used(house, self.held_by(house))));
+        visitor.remark(|| {
+            let (row, bits) = (Shape::of::<N>().house_index(house), self.held_by(house));
+            Remark::Memory(Memory { table: 0, row, value: Some(bits) })
+        });
     }
 }
 

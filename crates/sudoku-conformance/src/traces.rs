@@ -4,7 +4,7 @@ use crate::boards::{Known, PLENTY, boards};
 use crate::trace::{Event, Placed, Player, Trace, Until, record};
 use crate::{Make, broken};
 use std::collections::BTreeMap;
-use sudoku_core::{Grid, Limits, Memory, Remark, Step, Why};
+use sudoku_core::{Grid, Limits, Memory, Remark, Shape, Step, Table, Value, Why};
 
 /// A digit is placed in an empty cell only.
 pub fn placed_cells_were_empty<const N: usize>(make: Make<'_, N>) {
@@ -228,15 +228,17 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// The used digits that a strategy says it remembers for a house are those that stand there, whenever it places the next
-/// digit or shows a solution.
+/// What a strategy says of its memory is about rows of the tables that it declares; and where a table claims which digits
+/// each house holds, that is true of the board whenever the strategy places the next digit or shows a solution.
 pub fn memory_agrees_with_the_board<const N: usize>(make: Make<'_, N>) {
+    let (tables, shape) = (make().tables(), Shape::of::<N>());
     for trace in finished(make) {
         let mut player = Player::new(&trace.board);
-        let mut remembered = BTreeMap::new();
+        let mut claimed = BTreeMap::new();
         for event in &trace.events {
             if let Event::Solution(_) | Event::Step(Step::Placed { .. }) = event {
-                for (&house, &believed) in &remembered {
+                for (&(table, row), &believed) in &claimed {
+                    let (table, house): (&Table, _) = (&tables[table], shape.house(row));
                     let held = Grid::<N>::cells_of(house).filter_map(|cell| player.board.get(cell));
                     let held = held.fold(0, |bits, digit| bits | digit.bit());
                     if believed != held {
@@ -244,22 +246,49 @@ pub fn memory_agrees_with_the_board<const N: usize>(make: Make<'_, N>) {
                             &*make(),
                             &trace.board,
                             format_args!(
-                                "{held:#b} remembered as the digits used in {house}, which stand there"
+                                "the table {:?} to claim for {house} the digits {held:#b}, which it holds",
+                                table.name
                             ),
-                            format_args!("it believed {believed:#b}; the board was {}", player.board),
+                            format_args!("it claimed {believed:#b}; the board was {}", player.board),
                         );
                     }
                 }
             }
             match *event {
                 Event::Step(step) => player.play(step),
-                Event::Remark(Remark::Memory(Memory::Used(house, digits))) => {
-                    remembered.insert(house, digits);
+                Event::Remark(Remark::Memory(said)) => {
+                    let table = tables.get(said.table).filter(|table| fits(table, said, shape));
+                    let Some(table) = table else {
+                        broken(
+                            &*make(),
+                            &trace.board,
+                            "memory to be reported for a row of a declared table, with a value that it can have",
+                            format_args!("it was {said:?}; the tables are {tables:?}"),
+                        )
+                    };
+                    if let (Some(claim), Some(digits)) = (table.claim, said.value) {
+                        claimed.insert((said.table, said.row), claim.held(digits, shape));
+                    }
                 }
                 _ => {}
             }
         }
     }
+}
+
+/// Whether the table has this row, and the row may hold this value.
+fn fits(table: &Table, said: Memory, shape: Shape) -> bool {
+    let values = match table.value {
+        Value::Digits => Some(1 << shape.rows),
+        Value::Count => None,
+        Value::One(rows) => rows.count(shape),
+        Value::Literal => Some(2 * shape.rows.pow(3)),
+    };
+    let within = |number: usize, count: Option<usize>| count.is_none_or(|count| number < count);
+    said.table < Table::MOST
+        && said.row < Table::MOST_ROWS
+        && within(said.row, table.rows.count(shape))
+        && said.value.is_none_or(|value| within(value as usize, values))
 }
 
 /// The statistics of a search are those counted from its trace, whatever the limit.

@@ -120,7 +120,8 @@ const CASES: &[Case] = &[
     ),
     (Fault::ChangesTheRejectedReason, 6, "remarks_are_true", "holds it; but that is not its own"),
     (Fault::ForgetsTheSets, 6, "remarks_are_true", "none of them did; the board was"),
-    (Fault::ForgetsTheSets, 6, "memory_agrees_with_the_board", "remembered as the digits used in"),
+    (Fault::ForgetsTheSets, 6, "memory_agrees_with_the_board", "to claim for"),
+    (Fault::ReportsAnUndeclaredTable, 6, "memory_agrees_with_the_board", "a row of a declared table"),
     (Fault::CountsOtherwiseWhenNotWatched, 6, "statistics_equal_the_trace", "to be those of the trace"),
     // What it makes of candidates.
     (

@@ -42,6 +42,7 @@ mod solver;
 mod stats;
 mod step;
 mod strategy;
+mod table;
 pub mod tape;
 mod visitor;
 
@@ -54,6 +55,7 @@ pub use line::LineError;
 pub use shape::Shape;
 pub use solver::{Answer, CandidateSolver, Report, SolveMany, Solver};
 pub use stats::{Limits, Stats};
-pub use step::{Item, Memory, Remark, Step, Why};
+pub use step::{Memory, Remark, Step, Why};
 pub use strategy::{Search, SearchCandidates, Strategy};
+pub use table::{Claim, Rows, Table, Text, Value};
 pub use visitor::{Flow, Visitor, Watcher};

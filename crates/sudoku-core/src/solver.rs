@@ -1,7 +1,7 @@
 use crate::stats::Tally;
 use crate::tape::Tape;
 use crate::visitor::Watching;
-use crate::{Candidates, Clash, Flow, Grid, Limits, Search, SearchCandidates, Stats, Watcher};
+use crate::{Candidates, Clash, Flow, Grid, Limits, Search, SearchCandidates, Stats, Table, Watcher};
 use std::fmt;
 
 /// The five answers, never mixed up. Something that is no board at all is a sixth thing, an error of the reader.
@@ -113,6 +113,9 @@ pub trait Solver<const N: usize = 9> {
     /// Its idea in one line.
     fn idea(&self) -> &'static str;
 
+    /// The tables of its working memory that it shows.
+    fn tables(&self) -> &'static [Table];
+
     /// The first solution found, if there is one.
     fn first(&mut self, puzzle: &Grid<N>) -> Option<Grid<N>>;
 
@@ -172,6 +175,10 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
 
     fn idea(&self) -> &'static str {
         S::IDEA
+    }
+
+    fn tables(&self) -> &'static [Table] {
+        S::TABLES
     }
 
     fn first(&mut self, puzzle: &Grid<N>) -> Option<Grid<N>> {

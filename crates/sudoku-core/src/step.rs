@@ -28,6 +28,7 @@ pub enum Step {
 
 /// Why a digit is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Why {
     /// A choice: another candidate of the same choice is still untried.
     Guess,
@@ -41,8 +42,22 @@ pub enum Why {
     Tried,
 }
 
+impl Why {
+    /// The name in records and pages: `guess`, `last-candidate`, `naked-single`, `hidden-single` or `tried`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Why::Guess => "guess",
+            Why::LastCandidate => "last-candidate",
+            Why::NakedSingle => "naked-single",
+            Why::HiddenSingle(_) => "hidden-single",
+            Why::Tried => "tried",
+        }
+    }
+}
+
 /// What a student should see although the board does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Remark {
     /// A digit was considered for a cell and cannot stand there.
     Rejected {
@@ -58,27 +73,17 @@ pub enum Remark {
     NoCandidate(Cell),
     /// A digit has no place left in a house.
     NoPlace(House, Digit),
-    /// A part of the strategy's own working memory now reads so.
+    /// A row of one of the strategy's own tables now reads so.
     Memory(Memory),
 }
 
-/// One entry of a strategy's working memory, as the strategy itself holds it: never computed from the board. In sets of digits
-/// only the bits of the board's digits are kept for sure.
+/// A row of a strategy's working memory, as the strategy itself holds it: never computed from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Memory {
-    /// The digits that the strategy believes used in a house, as bits (bit 0 for 1).
-    Used(House, u32),
-    /// The candidates that the strategy believes a cell to have, as bits.
-    Candidates(Cell, u32),
-    /// How many options an item of the exact cover problem still has; `None` once it is covered.
-    Options(Item, Option<u16>),
-}
-
-/// What must be covered exactly once in the exact cover problem of a Sudoku.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Item {
-    /// This cell holds a digit.
-    Filled(Cell),
-    /// This house holds this digit.
-    Holds(House, Digit),
+pub struct Memory {
+    /// Which table: its place in [`Strategy::TABLES`](crate::Strategy::TABLES).
+    pub table: usize,
+    /// Which row, numbered as [`Rows`](crate::Rows) says.
+    pub row: usize,
+    /// The value, as [`Value`](crate::Value) says; `None` if the row has none any more.
+    pub value: Option<u32>,
 }

@@ -1,4 +1,4 @@
-use crate::{Candidates, Flow, Grid, SolveMany, Visitor};
+use crate::{Candidates, Flow, Grid, SolveMany, Table, Visitor};
 
 /// A way of solving: its name and its idea, the same for every size.
 pub trait Strategy {
@@ -10,6 +10,8 @@ pub trait Strategy {
     /// `reject`, `choose`, `force`, `go down`, `undo`, `no candidate`, `no place` (and may go on after a colon) mark the
     /// lines that belong to a step; each word stands once. Empty if there is nothing to show.
     const SOURCE: &'static str = "";
+    /// The tables of its working memory that it shows, at most [`Table::MOST`]; none if it shows nothing but the board.
+    const TABLES: &'static [Table] = &[];
 }
 
 /// What the author of a strategy writes. Everybody else calls [`Solver`](crate::Solver), which every `Search` is.

@@ -41,8 +41,14 @@
 use crate::lists::{Lists, option_of};
 use crate::problem::{dead_end, item, items, placement, why};
 use sudoku_core::{
-    Candidates, Cell, Flow, Grid, Memory, Remark, Search, SearchCandidates, Step, Strategy, Visitor,
+    Candidates, Cell, Flow, Grid, Memory, Remark, Rows, Search, SearchCandidates, Step, Strategy, Table,
+    Text, Value, Visitor,
 };
+
+/// What a player shows of the lists: the number of options that each item has left.
+const OPTIONS: Table =
+    Table::new("options", Text { en: "Options left", zh: "剩余选项" }, Rows::Constraints, Value::Count)
+        .gone(Text { en: "covered", zh: "已覆盖" });
 
 /// Algorithm X with dancing links on arrays of 16-bit numbers.
 #[derive(Clone, Debug, Default)]
@@ -54,6 +60,7 @@ impl Strategy for Links {
     const NAME: &'static str = "links";
     const IDEA: &'static str = "exact cover: Algorithm X with dancing links on arrays of 16-bit numbers";
     const SOURCE: &'static str = include_str!("links.rs");
+    const TABLES: &'static [Table] = &[OPTIONS];
 }
 
 impl<const N: usize> Search<N> for Links {
@@ -85,7 +92,7 @@ impl Links {
         self.lists.link(puzzle, allowed);
         for number in 1..=items::<N>() as u16 {
             let options = || self.lists.is_uncovered(number).then(|| self.lists.options(number));
-            visitor.remark(|| memory::<N>(number, options()));
+            visitor.remark(|| memory(number, options()));
         }
         let mut board = *puzzle;
         let must_return = visitor.watches_steps();
@@ -122,7 +129,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         let why = || why(chosen_item(), options.into(), untried.into());
         visitor.step(|| Step::Placed { cell, digit, why: why() })?;
         board.set(cell, Some(digit));
-        lists.cover(node, |item, left| visitor.remark(|| memory::<N>(item, left)));
+        lists.cover(node, |item, left| visitor.remark(|| memory(item, left)));
         // go down
         backtrack(lists, board, must_return, visitor)?;
         // undo
@@ -131,13 +138,13 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         if !must_return {
             break;
         }
-        lists.uncover(node, |item, left| visitor.remark(|| memory::<N>(item, left)));
+        lists.uncover(node, |item, left| visitor.remark(|| memory(item, left)));
         node = lists.below(node);
     }
     Flow::Continue(())
 }
 
 /// How many options an item has left; `None` once it is covered.
-fn memory<const N: usize>(number: u16, left: Option<u16>) -> Remark {
-    Remark::Memory(Memory::Options(item::<N>(number as usize - 1), left))
+fn memory(item: u16, left: Option<u16>) -> Remark {
+    Remark::Memory(Memory { table: 0, row: usize::from(item) - 1, value: left.map(u32::from) })
 }

@@ -19,7 +19,16 @@
 //! An item with one option left is what the field calls a single: a naked one if the item is a cell, a hidden one if
 //! it is a house. An item without an option is a dead end. Algorithm X needs no rule of Sudoku besides this table.
 
-use sudoku_core::{Cell, Digit, Grid, House, Item, Remark, Why};
+use sudoku_core::{Cell, Digit, Grid, House, Remark, Why};
+
+/// What must be covered exactly once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Item {
+    /// This cell is filled.
+    Filled(Cell),
+    /// This house holds this digit.
+    Holds(House, Digit),
+}
 
 /// The number of items of a board of size N.
 pub(crate) const fn items<const N: usize>() -> usize {

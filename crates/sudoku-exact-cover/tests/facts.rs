@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use sudoku_core::{
-    Answer, Candidates, Cell, Digit, Flow, Grid, Item, Limits, Memory, Remark, Solver, Step, Watcher,
+    Answer, Candidates, Cell, Digit, Flow, Grid, Limits, Memory, Remark, Shape, Solver, Step, Watcher,
 };
 use sudoku_exact_cover::{
     DancingLinks, DancingLinksTuned, Links, solve_sudoku_dancing_links, solve_sudoku_dancing_links_tuned,
@@ -154,7 +154,8 @@ fn candidates_are_a_constraint() {
 /// Keeps a board and what the links say, and compares the two whenever the board is about to change.
 struct Compare<const N: usize> {
     board: Grid<N>,
-    options: HashMap<Item, Option<u16>>,
+    /// The options left of each item, by the number of its row.
+    options: HashMap<usize, Option<u32>>,
     placed: Vec<Cell>,
 }
 
@@ -164,15 +165,15 @@ impl<const N: usize> Compare<N> {
         let empty = |cell| self.board.get(cell).is_none();
         let can = |cell, digit| self.board.conflict(cell, digit).is_none();
         for cell in Grid::<N>::cells() {
-            let left = Digit::all::<N>().filter(|&digit| can(cell, digit)).count() as u16;
-            assert_eq!(self.options[&Item::Filled(cell)], empty(cell).then_some(left), "{cell}");
+            let left = Digit::all::<N>().filter(|&digit| can(cell, digit)).count() as u32;
+            assert_eq!(self.options[&cell.index::<N>()], empty(cell).then_some(left), "{cell}");
         }
         for house in Grid::<N>::houses() {
             for digit in Digit::all::<N>() {
                 let mut cells = Grid::<N>::cells_of(house);
                 let covered = cells.clone().any(|cell| self.board.get(cell) == Some(digit));
-                let left = cells.by_ref().filter(|&cell| empty(cell) && can(cell, digit)).count() as u16;
-                let item = Item::Holds(house, digit);
+                let left = cells.by_ref().filter(|&cell| empty(cell) && can(cell, digit)).count() as u32;
+                let item = N * N + Shape::of::<N>().house_index(house) * N + digit.index();
                 assert_eq!(self.options[&item], (!covered).then_some(left), "{digit} in {house}");
             }
         }
@@ -202,8 +203,8 @@ impl<const N: usize> Watcher<N> for Compare<N> {
     }
 
     fn remark(&mut self, remark: Remark) {
-        if let Remark::Memory(Memory::Options(item, left)) = remark {
-            self.options.insert(item, left);
+        if let Remark::Memory(Memory { row, value, .. }) = remark {
+            self.options.insert(row, value);
         }
     }
 }

@@ -27,8 +27,8 @@
 //! The most common mistake in public solutions of LeetCode 37 that keep sets: undo what the board shows, forget what
 //! only the program knows.
 
-use crate::sets::{Used, rejected, why};
-use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Visitor};
+use crate::sets::{USED, Used, rejected, why};
+use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Table, Visitor};
 
 /// The sets, with half of the undo left out. Wrong on purpose.
 #[derive(Clone, Copy, Debug, Default)]
@@ -38,6 +38,7 @@ impl Strategy for ForgottenUndo {
     const NAME: &'static str = "forgotten-undo";
     const IDEA: &'static str = "wrong on purpose: the sets, with the undo of the sets left out";
     const SOURCE: &'static str = include_str!("forgotten_undo.rs");
+    const TABLES: &'static [Table] = &[USED];
 }
 
 impl<const N: usize> Search<N> for ForgottenUndo {

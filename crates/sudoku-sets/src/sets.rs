@@ -36,7 +36,10 @@
 
 use std::array;
 use std::collections::HashSet;
-use sudoku_core::{Cell, Digit, Flow, Grid, House, Memory, Remark, Search, Step, Strategy, Visitor, Why};
+use sudoku_core::{
+    Cell, Claim, Digit, Flow, Grid, House, Memory, Remark, Rows, Search, Shape, Step, Strategy, Table, Text,
+    Value, Visitor, Why,
+};
 
 /// The empty cells in a list, the used digits of each house in a hash set; undo restores both.
 #[derive(Clone, Copy, Debug, Default)]
@@ -47,6 +50,7 @@ impl Strategy for Sets {
     const IDEA: &'static str =
         "a set of used digits for each row, column and box; undo the cell and the sets";
     const SOURCE: &'static str = include_str!("sets.rs");
+    const TABLES: &'static [Table] = &[USED];
 }
 
 impl<const N: usize> Search<N> for Sets {
@@ -59,6 +63,11 @@ impl<const N: usize> Search<N> for Sets {
         backtrack(&mut board, &mut used, &blanks, 0, visitor)
     }
 }
+
+/// What a player shows of the sets.
+pub(crate) const USED: Table =
+    Table::new("used", Text { en: "Used digits", zh: "用过的数字" }, Rows::Houses, Value::Digits)
+        .claims(Claim::Used);
 
 /// The digits that each house holds.
 pub(crate) struct Used<const N: usize> {
@@ -162,7 +171,7 @@ impl<const N: usize> Used<N> {
     fn show_house<V: Visitor<N>>(&self, house: House, visitor: &mut V) {
         visitor.remark(|| {
             let bits = self.held_by(house).iter().fold(0, |bits, digit| bits | digit.bit());
-            Remark::Memory(Memory::Used(house, bits))
+            Remark::Memory(Memory { table: 0, row: Shape::of::<N>().house_index(house), value: Some(bits) })
         });
     }
 }

@@ -40,7 +40,42 @@ class Shape {
   }
 }
 
-const WHY = ["guess", "last", "naked", "hidden", "hidden", "hidden", "tried", "hidden"];
+const WHY = ["guess", "last-candidate", "naked-single", "hidden-single", "hidden-single", "hidden-single", "tried", "hidden-single"];
+
+// How many rows a table has, by what its rows are; a list has any number.
+function rowCount(rows, size) {
+  const cells = size * size;
+  return { cells, "cell-digits": cells * size, houses: 3 * size, "house-digits": 3 * cells, constraints: 4 * cells }[rows] ?? Infinity;
+}
+
+// What a row is about: a cell, a house, a digit in one of them, or a place in a list; null if there is no such row.
+function subjectOf(rows, row, size) {
+  if (row >= rowCount(rows, size)) return null;
+  const cells = size * size, place = Math.floor(row / size), digit = (row % size) + 1;
+  switch (rows) {
+    case "cells": return { cell: row };
+    case "cell-digits": return { cell: place, digit };
+    case "houses": return { house: row };
+    case "house-digits": return { house: place, digit };
+    case "constraints": return row < cells ? { cell: row } : subjectOf("house-digits", row - cells, size);
+    default: return { number: row };
+  }
+}
+
+// The rows that are about the cell of a step: the cell, its houses, and what the step's digit has to do with them.
+function rowsAbout(rows, event, shape) {
+  if (!event || !(event.cell >= 0)) return [];
+  const { cell, digit } = event, size = shape.rows, houses = shape.housesOf(cell);
+  const ofDigit = (places) => (digit ? places.map((place) => place * size + digit - 1) : []);
+  switch (rows) {
+    case "cells": return [cell];
+    case "cell-digits": return ofDigit([cell]);
+    case "houses": return houses;
+    case "house-digits": return ofDigit(houses);
+    case "constraints": return [cell, ...ofDigit(houses).map((row) => size * size + row)];
+    default: return [];
+  }
+}
 
 class Reader {
   constructor(bytes, shape, offset = 0, current = 0) {
@@ -54,6 +89,12 @@ class Reader {
       if (byte < 128) return number;
       scale *= 128;
     }
+  }
+  // A number in this many bytes, the lowest first.
+  plain(bytes) {
+    let number = 0;
+    for (let place = 0; place < bytes; place++) number += this.bytes[this.offset++] * 256 ** place;
+    return number;
   }
   // The next entry, or null at the end.
   next() {
@@ -84,10 +125,8 @@ class Reader {
           return { kind: "dead-end", house: -1, cell: argument === 3 ? -1 : cell };
         case 5: return { kind: "rejected", cell, digit, house: this.number(), by: -1 };
         case 6: {
-          const what = ["used", "candidates", "filled", "holds"][argument];
-          let place = this.number();
-          if (what === "holds") place = place * this.shape.rows + this.bytes[this.offset++];
-          return { kind: "memory", what, place, value: this.number() };
+          const row = this.plain(2), size = argument & 3;
+          return { kind: "memory", table: argument >> 2, row, value: size ? this.plain((1 << size) >> 1) : null };
         }
         default:
           if (argument === 1) return { kind: "skipped", rejected: this.number(), deadEnds: this.number() };
@@ -102,21 +141,33 @@ class Reader {
   }
 }
 
+// A table has at most so many rows.
+const MOST_ROWS = 65535;
+
 class State {
-  constructor(puzzle) {
+  constructor(puzzle, tables, shape) {
     this.board = Uint8Array.from(puzzle, digitOf);
     this.stack = [];
-    this.used = []; this.candidates = []; this.filled = []; this.holds = [];
+    this.tables = tables;
+    this.shape = shape;
+    // The rows of each table: undefined where nothing was said, null where the value is gone.
+    this.slots = tables.map(() => []);
     this.counts = { placements: 0, guesses: 0, takeBacks: 0, takenBack: 0, rejected: 0, deadEnds: 0, solutions: 0, deepest: 0 };
     this.open = 0;
   }
   copy() {
-    const copy = Object.create(State.prototype);
+    const copy = Object.assign(Object.create(State.prototype), this);
     copy.board = this.board.slice();
-    for (const part of ["stack", "used", "candidates", "filled", "holds"]) copy[part] = this[part].slice();
+    copy.stack = this.stack.slice();
+    copy.slots = this.slots.map((slots) => slots.slice());
     copy.counts = { ...this.counts };
-    copy.open = this.open;
     return copy;
+  }
+  remember({ table, row, value }) {
+    const slots = this.slots[table];
+    if (!slots || row >= Math.min(rowCount(this.tables[table].rows, this.shape.rows), MOST_ROWS)) return;
+    slots[row] = value;
+    if (this.tables[table].rows === "numbered") while (slots.length && (slots[slots.length - 1] ?? null) === null) slots.pop();
   }
   apply(event) {
     const counts = this.counts;
@@ -144,7 +195,7 @@ class State {
       case "rejected": counts.rejected++; break;
       case "dead-end": counts.deadEnds++; break;
       case "solution": counts.solutions++; break;
-      case "memory": this[event.what][event.place] = event.value; break;
+      case "memory": this.remember(event); break;
       case "skipped": counts.rejected += event.rejected; counts.deadEnds += event.deadEnds; break;
       case "work":
         counts.placements += event.placements;
@@ -156,35 +207,60 @@ class State {
     }
   }
   // The house and the cell that forbid a rejected digit; of its houses, the one that the strategy named, if it did.
-  forbids({ cell, digit, house }, shape) {
-    const houses = house >= 0 ? [house] : shape.housesOf(cell);
+  forbids({ cell, digit, house }) {
+    const houses = house >= 0 ? [house] : this.shape.housesOf(cell);
     for (const house of houses) {
-      for (let place = 0; place < shape.rows; place++) {
-        const by = shape.cellOf(house, place);
+      for (let place = 0; place < this.shape.rows; place++) {
+        const by = this.shape.cellOf(house, place);
         if (by !== cell && this.board[by] === digit) return { house, by };
       }
     }
     return { house, by: -1 };
   }
-  // Houses whose used digits, as the strategy remembers them, are not those of the board.
-  divergences(shape) {
+  // The digits that a house holds, as a table claims, as bits; null if it claims nothing of that house.
+  claimed(table, house) {
+    const { claim } = this.tables[table], digits = this.slots[table][house] ?? null;
+    if (!claim || digits === null) return null;
+    return (claim === "used" ? digits : digits ^ (2 ** this.shape.rows - 1)) >>> 0;
+  }
+  // Houses whose digits, as a table claims them, are not those of the board.
+  divergences() {
     const list = [];
-    this.used.forEach((used, house) => {
-      let held = 0;
-      for (let place = 0; place < shape.rows; place++) {
-        const digit = this.board[shape.cellOf(house, place)];
-        if (digit) held |= 1 << (digit - 1);
+    this.tables.forEach((one, table) => {
+      for (let house = 0; one.claim && house < 3 * this.shape.rows; house++) {
+        const claimed = this.claimed(table, house);
+        if (claimed === null) continue;
+        let held = 0;
+        for (let place = 0; place < this.shape.rows; place++) {
+          const digit = this.board[this.shape.cellOf(house, place)];
+          if (digit) held |= 1 << (digit - 1);
+        }
+        if (claimed !== held) list.push({ table, house, leftOver: claimed & ~held, missing: held & ~claimed });
       }
-      if (used !== held) list.push({ house, leftOver: used & ~held, missing: held & ~used });
     });
     return list;
   }
   // Whether memory and board part with this very step.
-  partsAt(event, shape) {
+  partsAt(event) {
     const placed = event.kind === "placed";
     if (!placed && !(event.kind === "taken-back" && this.board[event.cell] === 0)) return false;
-    return shape.housesOf(event.cell).some((house) =>
-      this.used[house] !== undefined && ((this.used[house] >> (event.digit - 1)) & 1) !== Number(placed));
+    return this.tables.some((_, table) => this.shape.housesOf(event.cell).some((house) => {
+      const claimed = this.claimed(table, house);
+      return claimed !== null && ((claimed >> (event.digit - 1)) & 1) !== Number(placed);
+    }));
+  }
+  // The rows of a table that have a value, the ones to look at first, as `Row::in_order` has them; houses in their order.
+  rowsInOrder(table, event) {
+    const { rows, value: kind } = this.tables[table], sets = rows === "cells" && kind === "digits";
+    const here = rowsAbout(rows, event, this.shape);
+    const differing = this.divergences().filter((one) => one.table === table).map((one) => one.house);
+    const weight = ({ row, value }) => (rows === "numbered" ? -row : sets ? digitsIn(value).length : kind === "count" ? value : 0);
+    const list = [];
+    this.slots[table].forEach((value, row) => {
+      if (value === null || (sets && this.board[row])) return;
+      list.push({ row, value, isHere: here.includes(row), differs: differing.includes(row) });
+    });
+    return rows === "houses" ? list : list.sort((a, b) => b.isHere - a.isHere || b.differs - a.differs || weight(a) - weight(b));
   }
 }
 
@@ -197,7 +273,7 @@ class Trace {
     this.bytes = bytesOf(data.bytes);
     this.first = data.first;
     this.last = data.last;
-    const start = new State(data.puzzle), counts = data.start;
+    const start = new State(data.puzzle, data.tables, this.shape), counts = data.start;
     const prelude = new Reader(bytesOf(counts.bytes), this.shape);
     for (let event; (event = prelude.next()); ) start.apply(event);
     start.counts = { placements: counts.placements, guesses: counts.guesses, takeBacks: counts.take_backs,
@@ -250,7 +326,7 @@ class Trace {
     }
     while (from.step < step && this.forward(from));
     const event = from.event;
-    if (event && event.kind === "rejected") from.event = { ...event, ...from.state.forbids(event, this.shape) };
+    if (event && event.kind === "rejected") from.event = { ...event, ...from.state.forbids(event) };
     return from;
   }
   // The step of the next place (or the one before) that is wanted, or null.
@@ -278,7 +354,7 @@ const MARKER = { rejected: "reject", "taken-back": "undo", solution: "solved" };
 
 function markerOf(event) {
   if (!event) return null;
-  if (event.kind === "placed") return event.why === "naked" || event.why === "hidden" ? "force" : "choose";
+  if (event.kind === "placed") return event.why.endsWith("-single") ? "force" : "choose";
   if (event.kind === "dead-end") return event.house >= 0 ? "no place" : "no candidate";
   return MARKER[event.kind] ?? null;
 }
@@ -294,6 +370,23 @@ class Captions {
   }
   house(house, rows) {
     return this.fill(["row", "column", "box"][Math.floor(house / rows)], { n: (house % rows) + 1 });
+  }
+  // The name of a row, and of what a value names.
+  subject({ cell, house, digit, number }, shape) {
+    if (number !== undefined) return String(number + 1);
+    if (house === undefined) return shape.cellName(cell) + (digit ? `=${digitName(digit)}` : "");
+    const name = this.house(house, shape.rows);
+    return digit ? this.fill("holds", { digit: digitName(digit), house: name }) : name;
+  }
+  value(kind, value, shape) {
+    if (kind === "digits") return `{${digitsIn(value).join(", ")}}`;
+    if (kind === "count") return String(value);
+    if (kind === "literal") {
+      const of = subjectOf("cell-digits", Math.floor(value / 2), shape.rows);
+      return of ? `${shape.cellName(of.cell)}${value % 2 ? "≠" : "="}${digitName(of.digit)}` : String(value);
+    }
+    const of = subjectOf(kind, value, shape.rows);
+    return of ? this.subject(of, shape) : String(value);
   }
   about(key, trace, { cell = -1, digit = 0, house = -1, ...more }) {
     let name = house < 0 ? "" : this.house(house, trace.shape.rows);
@@ -328,7 +421,7 @@ class Captions {
   }
   of(trace, cursor, english) {
     const sentences = [this.step(trace, cursor)];
-    const differs = cursor.state.divergences(trace.shape)[0];
+    const differs = cursor.state.divergences()[0];
     if (differs) {
       const left = differs.leftOver !== 0;
       sentences.push(this.about(left ? "left-over" : "missing", trace, { house: differs.house, digits: digitsIn(left ? differs.leftOver : differs.missing).join(" ") }));
@@ -344,7 +437,12 @@ function digitsIn(bits) {
   return digits;
 }
 
-if (typeof module !== "undefined") module.exports = { Trace, Captions, markerOf };
+// Whether a table is shown as pencil marks in the cells of the board.
+function isPencil(table, shape) {
+  return table.rows === "cells" && table.value === "digits" && shape.rows <= 9;
+}
+
+if (typeof module !== "undefined") module.exports = { Trace, Captions, subjectOf, markerOf };
 if (typeof document !== "undefined") page();
 
 function page() {
@@ -429,13 +527,15 @@ function page() {
     show();
   }
 
-  const MARKS = { guess: "?", tried: "~", last: "·", naked: "·", hidden: "·" };
+  // So many rows of a table are shown, if it is not one of houses.
+  const MOST_SHOWN = 24;
+  const MARKS = { guess: "?", tried: "~" };
 
   function showBoard() {
     const { shape } = trace(), { state, event } = cursor, words = captions.words;
     const puzzle = data.traces[chosen].puzzle, placed = new Map(state.stack.map((one) => [one.cell, one]));
     const current = event && event.cell >= 0 ? event.cell : -1, by = event && event.kind === "rejected" ? event.by : -1;
-    const cells = get("board").querySelectorAll("td");
+    const cells = get("board").querySelectorAll("td"), pencils = state.tables.findIndex((table) => isPencil(table, shape));
     cells.forEach((cell, index) => {
       const digit = state.board[index], given = puzzle[index] !== ".", why = placed.get(index)?.why;
       const label = [shape.cellName(index), digit ? digitName(digit) : words.blank];
@@ -448,14 +548,14 @@ function page() {
       cell.setAttribute("aria-label", label.join(", "));
       if (digit) {
         cell.replaceChildren(digitName(digit));
-        if (why) cell.append(element("sup", MARKS[why]));
+        if (why) cell.append(element("sup", MARKS[why] ?? "·"));
       } else if (index === current && (event.kind === "rejected" || event.kind === "taken-back")) {
         cell.replaceChildren(element("s", digitName(event.digit)));
       } else if (index === current && event.kind === "dead-end") {
         cell.replaceChildren(element("s", "✗"));
-      } else if (state.candidates[index] !== undefined && shape.rows <= 9) {
-        const pencil = element("div", "", "pencil");
-        for (let digit = 1; digit <= shape.rows; digit++) pencil.append(element("span", (state.candidates[index] >> (digit - 1)) & 1 ? digitName(digit) : "\u00a0"));
+      } else if ((state.slots[pencils]?.[index] ?? null) !== null) {
+        const pencil = element("div", "", "pencil"), digits = state.slots[pencils][index];
+        for (let digit = 1; digit <= shape.rows; digit++) pencil.append(element("span", (digits >> (digit - 1)) & 1 ? digitName(digit) : "\u00a0"));
         cell.replaceChildren(pencil);
       } else {
         cell.replaceChildren();
@@ -477,34 +577,32 @@ function page() {
     if (top < pane.scrollTop || top > pane.scrollTop + pane.clientHeight - 60) pane.scrollTop = top - pane.clientHeight / 3;
   }
 
+  // Sets of digits for each house as rows of dots, other tables the first rows that there are to look at.
   function showMemory() {
-    const { shape } = trace(), { state, event } = cursor, words = captions.words, rows = [];
-    const here = event && event.cell >= 0 ? shape.housesOf(event.cell) : [];
+    const { shape } = trace(), { state, event } = cursor, words = captions.words, shown = [];
     const row = (name, text, classes) => {
       const made = element("tr", "", classes), head = element("th", name);
       head.scope = "row";
       made.append(head, element("td", text));
       return made;
     };
-    const differing = new Set(state.divergences(shape).map((one) => one.house));
-    state.used.forEach((used, house) => {
-      let text = "";
-      for (let digit = 1; digit <= shape.rows; digit++) text += (used >> (digit - 1)) & 1 ? digitName(digit) : "·";
-      if (differing.has(house)) text += " !";
-      rows.push(row(captions.house(house, shape.rows), text, `${here.includes(house) ? "here" : ""} ${differing.has(house) ? "differs" : ""}`));
+    state.tables.forEach((table, number) => {
+      if (isPencil(table, shape)) return;
+      const rows = state.rowsInOrder(number, event).slice(0, table.rows === "houses" ? undefined : MOST_SHOWN).map(({ row: place, value, isHere, differs }) => {
+        let text = captions.value(table.value, value, shape);
+        if (table.value === "digits") text = Array.from({ length: shape.rows }, (_, index) => ((value >> index) & 1 ? digitName(index + 1) : "·")).join("");
+        if (table.value === "count") text = `${"▪".repeat(Math.min(value, 25))} ${value}`;
+        const name = captions.subject(subjectOf(table.rows, place, shape.rows), shape);
+        return row(name, text + (differs ? " !" : ""), `${isHere ? "here" : ""} ${differs ? "differs" : ""}`);
+      });
+      const gone = table.gone ? state.slots[number].filter((value) => value === null).length : 0;
+      if (gone) rows.push(row("", `${table.gone[lang]}${words.colon}${gone}`, ""));
+      const made = document.createElement("table");
+      made.append(element("caption", table.title[lang]), ...rows);
+      if (rows.length) shown.push(made);
     });
-    const items = [];
-    let covered = 0;
-    const item = (name) => (options, place) => { if (options === 0) covered++; else items.push([options - 1, name(place)]); };
-    state.filled.forEach(item((cell) => shape.cellName(cell)));
-    state.holds.forEach(item((place) => captions.fill("holds", { digit: digitName((place % shape.rows) + 1), house: captions.house(Math.floor(place / shape.rows), shape.rows) })));
-    items.sort((a, b) => a[0] - b[0]);
-    for (const [options, name] of items.slice(0, 24)) rows.push(row(name, `${"▪".repeat(Math.min(options, 25))} ${options}`, ""));
-    if (covered) rows.push(row("", captions.fill("covered", { n: covered }), ""));
-    if (state.candidates.length && shape.rows > 9 && event && event.cell >= 0) rows.push(row(shape.cellName(event.cell), digitsIn(state.candidates[event.cell]).join(" "), "here"));
-    const table = document.createElement("table");
-    table.append(...rows);
-    get("memory").replaceChildren(rows.length || state.candidates.length ? table : element("p", words["no-memory"]));
+    const nothing = !state.slots.some((slots) => slots.length);
+    get("memory").replaceChildren(...(nothing ? [element("p", words["no-memory"])] : shown));
   }
 
   function showCounts() {
@@ -598,8 +696,8 @@ function page() {
 
   function act(action) {
     notice = "";
-    const kind = (name) => (event) => event.kind === name, { shape } = trace();
-    const fault = (event, state) => state.partsAt(event, shape);
+    const kind = (name) => (event) => event.kind === name;
+    const fault = (event, state) => state.partsAt(event);
     switch (action) {
       case "play":
         playing = !playing;

@@ -5,7 +5,7 @@ use crate::divergence::Divergence;
 use crate::event::Event;
 use crate::trace::{Cut, End};
 use crate::words::Lang;
-use sudoku_core::{Cell, Digit, House, Item, Step, Why};
+use sudoku_core::{Cell, Digit, House, Step, Why};
 
 /// The name of a house.
 pub fn house_name(house: House, lang: Lang) -> String {
@@ -17,18 +17,8 @@ pub fn house_name(house: House, lang: Lang) -> String {
     lang.fill(key, &[("n", &(number + 1).to_string())])
 }
 
-/// The name of an item of the exact cover problem: a cell, or a digit in a house.
-pub fn item_name(item: Item, lang: Lang) -> String {
-    match item {
-        Item::Filled(cell) => cell.to_string(),
-        Item::Holds(house, digit) => {
-            lang.fill("holds", &[("digit", &digit.to_string()), ("house", &house_name(house, lang))])
-        }
-    }
-}
-
 /// Digits as bits, as characters with spaces between.
-pub fn digits_text(bits: u32) -> String {
+fn digits_text(bits: u32) -> String {
     let digits: Vec<String> = Digit::in_mask(bits).map(|digit| digit.to_string()).collect();
     digits.join(" ")
 }
@@ -65,7 +55,7 @@ pub fn caption(cursor: &Cursor<'_>, lang: Lang) -> String {
 }
 
 /// What the step that led here was.
-pub fn step_caption(cursor: &Cursor<'_>, lang: Lang) -> String {
+fn step_caption(cursor: &Cursor<'_>, lang: Lang) -> String {
     let Some(event) = cursor.event() else {
         let trace = cursor.trace();
         return match cursor.step() {
@@ -75,14 +65,8 @@ pub fn step_caption(cursor: &Cursor<'_>, lang: Lang) -> String {
     };
     match event {
         Event::Step(Step::Placed { cell, digit, why }) => {
-            let (key, house) = match why {
-                Why::Guess => ("guess", None),
-                Why::LastCandidate => ("last", None),
-                Why::NakedSingle => ("naked", None),
-                Why::HiddenSingle(house) => ("hidden", Some(house)),
-                Why::Tried => ("tried", None),
-            };
-            about(lang, key, Some(cell), Some(digit), house)
+            let house = if let Why::HiddenSingle(house) = why { Some(house) } else { None };
+            about(lang, why.name(), Some(cell), Some(digit), house)
         }
         Event::Step(Step::TakenBack { cell, digit, undone }) => {
             let key = if undone == 1 { "back" } else { "back-many" };

@@ -2,8 +2,8 @@
 
 use crate::event::Event;
 use crate::state::State;
+use crate::tape::{Entry, Reader};
 use crate::trace::{Keyframe, Trace};
-use sudoku_core::tape::{Entry, Reader};
 use sudoku_core::{Memory, Remark};
 
 /// So many steps on, one walks rather than ask for a keyframe: the first to ask pays for all.

@@ -2,43 +2,58 @@
 //! has no divergence between two steps.
 
 use crate::event::Event;
-use crate::state::State;
+use crate::state::{Slot, State};
 use sudoku_core::{Cell, Digit, House, Step};
 
-/// A house whose used digits, as the strategy remembers them, are not those that the board holds.
+/// A house whose digits, as a table of the strategy claims them, are not those that the board holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Divergence {
+    /// The number of the table.
+    pub table: usize,
     /// The house.
     pub house: House,
-    /// Digits that the strategy believes used and the board does not hold, as bits.
+    /// Digits that the house holds by the table and not by the board, as bits.
     pub left_over: u32,
-    /// Digits that the board holds and the strategy does not know of, as bits.
+    /// Digits that the house holds by the board and not by the table, as bits.
     pub missing: u32,
 }
 
 impl State {
-    /// The houses in which the strategy's used digits are not those of the board.
-    pub fn divergences(&self) -> Vec<Divergence> {
-        let shape = self.shape();
-        let judge = |house| {
-            let cells = shape.cells_of(house).filter_map(|cell| self.get(cell));
-            let held = cells.fold(0, |bits, digit| bits | digit.bit());
-            let used = self.used(house)?;
-            let (left_over, missing) = (used & !held, held & !used);
-            (used != held).then_some(Divergence { house, left_over, missing })
-        };
-        (0..3 * shape.rows).map(|index| shape.house(index)).filter_map(judge).collect()
+    /// The tables with a claim, by number.
+    fn claiming(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.tables().len()).filter(|&table| self.tables()[table].claim.is_some())
     }
 
-    /// Whether memory and board part with this very step: a digit taken back stays in the used digits of one of its
-    /// houses, or a digit placed does not enter them.
+    /// The digits that a house holds, as this table claims, as bits. `None` if it claims nothing of that house.
+    fn claimed(&self, table: usize, house: House) -> Option<u32> {
+        match self.slot(table, self.shape().house_index(house)) {
+            Slot::Holds(digits) => Some(self.tables()[table].claim?.held(digits, self.shape())),
+            Slot::Unknown | Slot::Gone => None,
+        }
+    }
+
+    /// The houses in which a table's claim is not true of the board, table by table.
+    pub fn divergences(&self) -> Vec<Divergence> {
+        let shape = self.shape();
+        let judge = |table, house| {
+            let claimed = self.claimed(table, house)?;
+            let cells = shape.cells_of(house).filter_map(|cell| self.get(cell));
+            let held = cells.fold(0, |bits, digit| bits | digit.bit());
+            let (left_over, missing) = (claimed & !held, held & !claimed);
+            (claimed != held).then_some(Divergence { table, house, left_over, missing })
+        };
+        let houses = || (0..3 * shape.rows).map(|index| shape.house(index));
+        self.claiming().flat_map(|table| houses().filter_map(move |house| judge(table, house))).collect()
+    }
+
+    /// Whether memory and board part with this very step: by some table, a digit taken back is still in one of its
+    /// houses, or a digit placed is not.
     pub fn parts_at(&self, event: Event) -> bool {
         let differs = |cell: Cell, digit: Digit, stands: bool| {
             let houses = self.shape().houses_of(cell);
-            houses
-                .into_iter()
-                .filter_map(|house| self.used(house))
-                .any(|used| (used & digit.bit() != 0) != stands)
+            self.claiming()
+                .flat_map(|table| houses.into_iter().filter_map(move |house| self.claimed(table, house)))
+                .any(|claimed| (claimed & digit.bit() != 0) != stands)
         };
         match event {
             Event::Step(Step::Placed { cell, digit, .. }) => differs(cell, digit, true),

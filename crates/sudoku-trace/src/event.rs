@@ -1,7 +1,7 @@
 //! What happens at a step.
 
 use crate::state::State;
-use sudoku_core::tape::Entry;
+use crate::tape::Entry;
 use sudoku_core::{Cell, Digit, House, Remark, Stats, Step};
 
 /// What happens at one step: an entry of the tape, and of the board what belongs to it.
@@ -48,7 +48,7 @@ impl Event {
             Entry::DeadEnd(cell) => Event::DeadEnd(cell),
             Entry::Solution => Event::Solution,
             Entry::Work(work) => Event::Work(work),
-            Entry::Remark(Remark::Memory(_)) | Entry::Skipped { .. } => return None,
+            Entry::Remark(_) | Entry::Skipped { .. } => return None,
         })
     }
 
@@ -60,6 +60,16 @@ impl Event {
             | Event::NoCandidate(cell) => Some(cell),
             Event::DeadEnd(cell) => cell,
             Event::NoPlace(..) | Event::Solution | Event::Work(_) => None,
+        }
+    }
+
+    /// The digit that it is about, if it is about one.
+    pub fn digit(&self) -> Option<Digit> {
+        match *self {
+            Event::Step(Step::Placed { digit, .. } | Step::TakenBack { digit, .. })
+            | Event::Rejected { digit, .. }
+            | Event::NoPlace(_, digit) => Some(digit),
+            Event::NoCandidate(_) | Event::DeadEnd(_) | Event::Solution | Event::Work(_) => None,
         }
     }
 

@@ -3,17 +3,17 @@
 use crate::json::end_name;
 use crate::player::{KEYS, Key, SPEEDS};
 use crate::source::Source;
-use crate::state::{Counts, Options, State};
+use crate::state::{Counts, Slot, State};
 use crate::trace::{End, Stops, Trace};
 use crate::words::{Lang, WORDS};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use sudoku_core::tape::Writer;
-use sudoku_core::{Memory, Remark, Step, with_size};
+use sudoku_core::{Claim, Memory, Remark, Step, Table, Text, with_size};
 
-const PAGE: &str = include_str!("../assets/player.html");
 const STYLE: &str = include_str!("../assets/player.css");
 const SCRIPT: &str = include_str!("../assets/player.js");
 
@@ -35,6 +35,7 @@ struct TraceData {
     rows: usize,
     box_height: usize,
     box_width: usize,
+    tables: Vec<TableData>,
     stops: &'static str,
     first: u64,
     last: u64,
@@ -50,14 +51,25 @@ struct TraceData {
 #[derive(Serialize)]
 struct StartData {
     bytes: String,
-    placements: u64,
-    guesses: Option<u64>,
-    take_backs: u64,
-    taken_back: u64,
-    rejected: u64,
-    dead_ends: u64,
-    solutions: u64,
-    deepest_guess: u32,
+    #[serde(flatten)]
+    counts: Counts,
+}
+
+/// A table that the strategy declares; its texts by language.
+#[derive(Serialize)]
+struct TableData {
+    title: Texts,
+    rows: &'static str,
+    value: &'static str,
+    gone: Option<Texts>,
+    claim: Option<&'static str>,
+}
+
+/// A text for each language.
+type Texts = BTreeMap<&'static str, &'static str>;
+
+fn texts(text: Text) -> Texts {
+    [Lang::En, Lang::Zh].map(|lang| (lang.code(), lang.of(text))).into()
 }
 
 #[derive(Serialize)]
@@ -90,11 +102,65 @@ pub fn html(traces: &[(&Trace, &str, &Source)], lang: Lang) -> String {
     // Inside a script element only `<` could be mistaken for markup.
     let data = serde_json::to_string(&page).expect("plain data").replace('<', "\\u003c");
     let title = traces.first().map_or("", |(trace, ..)| trace.strategy());
-    PAGE.replace("LANG", lang.code())
-        .replace("TITLE", &format!("sudoku trace: {title}"))
-        .replace("/*STYLE*/", STYLE)
-        .replace("/*SCRIPT*/", SCRIPT)
-        .replace("/*DATA*/", &data)
+    document(title, lang, &data).into_string()
+}
+
+/// What the browser may do: run what is inside the page, and fetch nothing.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+
+/// The page around the data. The script fills in every text.
+fn document(title: &str, lang: Lang, data: &str) -> Markup {
+    let button = |action: &str, text: &str| html! { button type="button" data-action=(action) { (text) } };
+    let wide = |action: &str| html! { button type="button" data-action=(action) class="wide" {} };
+    let heading = |word: &str| html! { h2 data-word=(word) {} };
+    html! {
+        (DOCTYPE)
+        html lang=(lang.code()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                title { "sudoku trace: " (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                main #player {
+                    header {
+                        label { span data-word="board" {} " " select #boards {} }
+                        label { span data-word="strategy" {} " " select #strategies {} }
+                        span #where role="status" {}
+                        button #language type="button" {}
+                        button #help type="button" { "?" }
+                    }
+                    section #board-pane { table #board role="grid" {} p #legend {} }
+                    section #source-pane aria-labelledby="source-title" {
+                        h2 #source-title data-word="source" {}
+                        ol #source {}
+                    }
+                    section #side {
+                        div { (heading("counts")) dl #counts {} }
+                        div { (heading("stack")) p #stack {} }
+                        div #memory-pane { (heading("memory")) div #memory {} }
+                    }
+                    p #caption aria-live="polite" {}
+                    footer {
+                        (button("first", "|◀")) " " (button("back", "◀")) " " (button("play", "▶‖")) " "
+                        (button("forward", "▶")) " " (button("last", "▶|")) " "
+                        (wide("take-back")) " " (wide("dead-end")) " "
+                        (button("slower", "−")) " " span #speed {} " " (button("faster", "+")) " "
+                        input #scrub type="range" min="0" value="0" step="1";
+                    }
+                    dialog #keys {
+                        (heading("keys"))
+                        table { tbody #key-rows {} }
+                        form method="dialog" { button data-word="close" {} }
+                    }
+                }
+                script #data type="application/json" { (PreEscaped(data)) }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    }
 }
 
 fn trace_data(trace: &Trace, board: &str, source: &Source) -> TraceData {
@@ -107,6 +173,7 @@ fn trace_data(trace: &Trace, board: &str, source: &Source) -> TraceData {
         rows: shape.rows,
         box_height: shape.box_height,
         box_width: shape.box_width,
+        tables: trace.tables().iter().map(table_data).collect(),
         stops: match trace.stops() {
             Stops::All => "all",
             Stops::TakeBacks => "take-backs",
@@ -122,45 +189,35 @@ fn trace_data(trace: &Trace, board: &str, source: &Source) -> TraceData {
     }
 }
 
-fn start_data(trace: &Trace) -> StartData {
-    let Counts { placements, guesses, take_backs, taken_back, rejected, dead_ends, solutions, deepest_guess } =
-        *trace.start().counts();
-    StartData {
-        bytes: STANDARD.encode(with_size!(trace.puzzle().size(), N => start_bytes::<N>(trace.start()))),
-        placements,
-        guesses,
-        take_backs,
-        taken_back,
-        rejected,
-        dead_ends,
-        solutions,
-        deepest_guess,
+fn table_data(table: &Table) -> TableData {
+    TableData {
+        title: texts(table.title),
+        rows: table.rows.name(),
+        value: table.value.name(),
+        gone: table.gone.map(texts),
+        claim: table.claim.map(Claim::name),
     }
+}
+
+fn start_data(trace: &Trace) -> StartData {
+    let bytes = with_size!(trace.puzzle().size(), N => start_bytes::<N>(trace.start()));
+    StartData { bytes: STANDARD.encode(bytes), counts: *trace.start().counts() }
 }
 
 /// The entries that lead from the board as given to the state before the first entry.
 fn start_bytes<const N: usize>(state: &State) -> Vec<u8> {
-    let shape = state.shape();
     let mut writer = Writer::<N>::new();
     for placement in state.stack() {
         writer.step(Step::Placed { cell: placement.cell, digit: placement.digit, why: placement.why });
     }
-    let mut remember = |memory| writer.remark(Remark::Memory(memory));
-    for house in (0..3 * shape.rows).map(|index| shape.house(index)) {
-        if let Some(digits) = state.used(house) {
-            remember(Memory::Used(house, digits));
-        }
-    }
-    for cell in (0..shape.cells()).map(|index| shape.cell(index)) {
-        if let Some(digits) = state.candidates(cell) {
-            remember(Memory::Candidates(cell, digits));
-        }
-    }
-    for (item, options) in state.all_options() {
-        match options {
-            Options::Unknown => {}
-            Options::Covered => remember(Memory::Options(item, None)),
-            Options::Left(count) => remember(Memory::Options(item, Some(count))),
+    for table in 0..state.tables().len() {
+        for (row, &slot) in state.slots(table).iter().enumerate() {
+            let value = match slot {
+                Slot::Unknown => continue,
+                Slot::Gone => None,
+                Slot::Holds(value) => Some(value),
+            };
+            writer.remark(Remark::Memory(Memory { table, row, value }));
         }
     }
     writer.into_bytes()

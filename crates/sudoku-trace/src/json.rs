@@ -1,17 +1,18 @@
-//! A trace as JSON, one object a line: `sudoku-trace/1`, described in `docs/trace-format.md`.
+//! A trace as JSON, one object a line: `sudoku-trace/2`, described in `docs/trace-format.md`.
 
 use crate::caption::{caption, house_name};
 use crate::event::Event;
 use crate::source::Source;
 use crate::state::Counts;
+use crate::tables::{Subject, literal};
 use crate::trace::{Cut, End, Stops, Trace};
 use crate::words::Lang;
 use serde::Serialize;
 use std::io::{self, Write};
-use sudoku_core::{Cell, Digit, House, Item, Memory, Step, Why};
+use sudoku_core::{Cell, Claim, Digit, House, Memory, Step, Table, Value, Why};
 
 /// The name and version of the format. It changes when a field changes its meaning or goes away.
-pub const SCHEMA: &str = "sudoku-trace/1";
+pub const SCHEMA: &str = "sudoku-trace/2";
 
 #[derive(Serialize)]
 struct Head<'a> {
@@ -21,6 +22,7 @@ struct Head<'a> {
     size: usize,
     puzzle: String,
     blanks: usize,
+    tables: Vec<TableRecord>,
     stops: &'static str,
     first: u64,
     last: u64,
@@ -36,7 +38,7 @@ struct StepRecord {
     depth: usize,
     open_guesses: u32,
     #[serde(flatten)]
-    counts: CountsRecord,
+    counts: Counts,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     memory: Vec<MemoryRecord>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -62,40 +64,49 @@ struct What {
     undone: Option<u32>,
 }
 
+/// A table that the strategy declares.
 #[derive(Serialize)]
-struct CountsRecord {
-    placements: u64,
-    guesses: Option<u64>,
-    take_backs: u64,
-    taken_back: u64,
-    rejected: u64,
-    dead_ends: u64,
-    solutions: u64,
-    deepest_guess: u32,
+struct TableRecord {
+    name: &'static str,
+    title: &'static str,
+    rows: &'static str,
+    value: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gone: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claim: Option<&'static str>,
 }
 
-impl From<&Counts> for CountsRecord {
-    fn from(counts: &Counts) -> Self {
-        CountsRecord {
-            placements: counts.placements,
-            guesses: counts.guesses,
-            take_backs: counts.take_backs,
-            taken_back: counts.taken_back,
-            rejected: counts.rejected,
-            dead_ends: counts.dead_ends,
-            solutions: counts.solutions,
-            deepest_guess: counts.deepest_guess,
-        }
-    }
+#[derive(Serialize)]
+struct MemoryRecord {
+    table: &'static str,
+    #[serde(flatten)]
+    row: SubjectRecord,
+    value: Option<ValueRecord>,
+}
+
+/// What a row or a value is about.
+#[derive(Default, Serialize)]
+struct SubjectRecord {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    house: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    digit: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<usize>,
+    /// Of a literal: whether the cell holds the digit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holds: Option<bool>,
 }
 
 #[derive(Serialize)]
 #[serde(untagged)]
-enum MemoryRecord {
-    Used { used: String, digits: Vec<u8> },
-    Candidates { candidates: String, digits: Vec<u8> },
-    Filled { item: String, options: Option<u16> },
-    Holds { item: String, digit: u8, options: Option<u16> },
+enum ValueRecord {
+    Digits(Vec<u8>),
+    Count(u32),
+    Subject(SubjectRecord),
 }
 
 #[derive(Serialize)]
@@ -126,6 +137,7 @@ pub fn write_json(trace: &Trace, source: &Source, lang: Lang, out: &mut impl Wri
         size: trace.shape().rows,
         puzzle: trace.puzzle().to_string(),
         blanks: trace.blanks(),
+        tables: trace.tables().iter().map(|table| table_record(table, lang)).collect(),
         stops,
         first: trace.first(),
         last: trace.last(),
@@ -140,8 +152,8 @@ pub fn write_json(trace: &Trace, source: &Source, lang: Lang, out: &mut impl Wri
             what: what(cursor.event()),
             depth: cursor.state().depth(),
             open_guesses: cursor.state().open_guesses(),
-            counts: cursor.state().counts().into(),
-            memory: cursor.memory().iter().map(memory).collect(),
+            counts: *cursor.state().counts(),
+            memory: cursor.memory().iter().filter_map(|said| memory(said, trace)).collect(),
             lines: cursor.event().and_then(|event| source.lines_of(event)).map(|(first, last)| [first, last]),
             caption: caption(&cursor, lang),
         };
@@ -169,14 +181,8 @@ fn what(event: Option<Event>) -> What {
     match event {
         None => What { kind: "start", ..What::default() },
         Some(Event::Step(Step::Placed { cell, digit, why })) => {
-            let (word, house) = match why {
-                Why::Guess => ("guess", None),
-                Why::LastCandidate => ("last-candidate", None),
-                Why::NakedSingle => ("naked-single", None),
-                Why::HiddenSingle(house) => ("hidden-single", Some(house)),
-                Why::Tried => ("tried", None),
-            };
-            What { why: Some(word), house: house.map(name), ..at("placed", cell, digit) }
+            let house = if let Why::HiddenSingle(house) = why { Some(house) } else { None };
+            What { why: Some(why.name()), house: house.map(name), ..at("placed", cell, digit) }
         }
         Some(Event::Step(Step::TakenBack { cell, digit, undone })) => {
             What { undone: Some(undone), ..at("taken-back", cell, digit) }
@@ -198,21 +204,52 @@ fn what(event: Option<Event>) -> What {
     }
 }
 
-fn memory(memory: &Memory) -> MemoryRecord {
-    let list = |bits: u32| Digit::in_mask(bits).map(Digit::get).collect();
-    match *memory {
-        Memory::Used(house, bits) => {
-            MemoryRecord::Used { used: house_name(house, Lang::En), digits: list(bits) }
-        }
-        Memory::Candidates(cell, bits) => {
-            MemoryRecord::Candidates { candidates: cell.to_string(), digits: list(bits) }
-        }
-        Memory::Options(Item::Filled(cell), options) => {
-            MemoryRecord::Filled { item: cell.to_string(), options }
-        }
-        Memory::Options(Item::Holds(house, digit), options) => {
-            MemoryRecord::Holds { item: house_name(house, Lang::En), digit: digit.get(), options }
-        }
+fn table_record(table: &Table, lang: Lang) -> TableRecord {
+    TableRecord {
+        name: table.name,
+        title: lang.of(table.title),
+        rows: table.rows.name(),
+        value: table.value.name(),
+        gone: table.gone.map(|word| lang.of(word)),
+        claim: table.claim.map(Claim::name),
+    }
+}
+
+/// Nothing for a row that no declared table has.
+fn memory(said: &Memory, trace: &Trace) -> Option<MemoryRecord> {
+    let (table, shape) = (trace.tables().get(said.table)?, trace.shape());
+    let row = subject_record(Subject::of(table.rows, said.row, shape)?);
+    let value = said.value.map(|number| {
+        let named = match table.value {
+            Value::Digits => {
+                return ValueRecord::Digits(Digit::in_mask(number).map(Digit::get).collect());
+            }
+            Value::Count => None,
+            Value::One(rows) => Subject::of(rows, number as usize, shape).map(subject_record),
+            Value::Literal => literal(number, shape).map(|(cell, digit, holds)| SubjectRecord {
+                holds: Some(holds),
+                ..subject_record(Subject::CellDigit(cell, digit))
+            }),
+        };
+        named.map_or(ValueRecord::Count(number), ValueRecord::Subject)
+    });
+    Some(MemoryRecord { table: table.name, row, value })
+}
+
+fn subject_record(subject: Subject) -> SubjectRecord {
+    let (cell, house, digit, number) = match subject {
+        Subject::Cell(cell) => (Some(cell), None, None, None),
+        Subject::CellDigit(cell, digit) => (Some(cell), None, Some(digit), None),
+        Subject::House(house) => (None, Some(house), None, None),
+        Subject::HouseDigit(house, digit) => (None, Some(house), Some(digit), None),
+        Subject::Number(place) => (None, None, None, Some(place + 1)),
+    };
+    SubjectRecord {
+        cell: cell.map(|cell| cell.to_string()),
+        house: house.map(|house| house_name(house, Lang::En)),
+        digit: digit.map(Digit::get),
+        number,
+        holds: None,
     }
 }
 

@@ -1,8 +1,8 @@
 //! A recorded search.
 //!
 //! [`record()`] runs a solver and writes down what it does; the [`Trace`] replays it forward and backward, exactly, at
-//! any size, for any strategy. What a strategy believes ([`State::used`], [`State::candidates`], [`State::options`])
-//! is what it said itself, never computed from the board.
+//! any size, for any strategy. What a strategy keeps in memory ([`State::slots`]) is what it said itself, in tables that
+//! it declared itself; nothing of it is computed from the board.
 //!
 //! ```
 //! use sudoku_core::Grid;
@@ -28,21 +28,24 @@ mod recorder;
 mod source;
 mod state;
 mod svg;
+mod tables;
+pub mod tape;
 mod text;
 mod trace;
 mod words;
 
-pub use caption::{caption, digits_text, end_caption, house_name, item_name, step_caption};
+pub use caption::{caption, end_caption, house_name};
 pub use cursor::Cursor;
 pub use divergence::Divergence;
 pub use event::Event;
 pub use html::html;
 pub use json::{SCHEMA, write_json};
-pub use player::{Action, KEYS, Key, Player, SPEEDS, action_of};
+pub use player::{Action, KEYS, Key, Player, action_of};
 pub use record::{Recording, Window, record};
 pub use source::{Marker, Source};
-pub use state::{Counts, Options, Placement, State};
+pub use state::{Counts, Placement, Slot, State};
 pub use svg::{svg, wrap};
+pub use tables::{Row, Subject, is_pencil, value_text};
 pub use text::write_text;
 pub use trace::{Cut, End, Stops, Trace};
 pub use words::Lang;

@@ -93,7 +93,7 @@ pub fn action_of(name: &str) -> Option<Action> {
 }
 
 /// Steps a second.
-pub static SPEEDS: [u32; 10] = [1, 2, 4, 8, 16, 60, 250, 1_000, 10_000, 100_000];
+pub(crate) static SPEEDS: [u32; 10] = [1, 2, 4, 8, 16, 60, 250, 1_000, 10_000, 100_000];
 
 /// A place in a trace, and whether it moves.
 #[derive(Clone, Debug)]

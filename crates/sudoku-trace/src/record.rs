@@ -63,7 +63,7 @@ pub fn record<const N: usize>(
 where
     AnyGrid: From<Grid<N>>,
 {
-    let mut recorder = Recorder::new(puzzle, recording);
+    let mut recorder = Recorder::new(puzzle, solver.tables(), recording);
     let mut tape = Tape::new(&mut recorder, recording.solutions);
     let flow = solver.record(puzzle, &mut tape);
     let written = tape.finish();

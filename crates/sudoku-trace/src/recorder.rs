@@ -2,10 +2,11 @@
 
 use crate::record::{Recording, Window};
 use crate::state::State;
+use crate::tape::{Entry, Reader};
 use crate::trace::{Cut, End, Stops, Trace};
 use std::sync::atomic::Ordering;
-use sudoku_core::tape::{Entry, Grant, Keeper, Reader, Writer};
-use sudoku_core::{AnyGrid, Flow, Grid, Remark, Shape};
+use sudoku_core::tape::{Grant, Keeper, Writer};
+use sudoku_core::{AnyGrid, Flow, Grid, Remark, Shape, Table};
 
 /// So many placements may be made before the keeper looks whether somebody stops the search, or whether it grew too large.
 const LOOK_UP: u64 = 1024;
@@ -48,7 +49,7 @@ impl<const N: usize> TakeBacks<N> {
 }
 
 impl<'a, const N: usize> Recorder<'a, N> {
-    pub(crate) fn new(puzzle: &Grid<N>, recording: &Recording<'a>) -> Self {
+    pub(crate) fn new(puzzle: &Grid<N>, tables: &'static [Table], recording: &Recording<'a>) -> Self {
         let (from, to) = match recording.window {
             Window::First(steps) | Window::TakeBacks(steps) => (0, steps),
             Window::Around { step, radius } => (step.saturating_sub(radius), step.saturating_add(radius)),
@@ -60,7 +61,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
             to,
             steps: 0,
             placements: 0,
-            start: State::new(Shape::of::<N>(), puzzle.rows().as_flattened()),
+            start: State::new(Shape::of::<N>(), puzzle.rows().as_flattened(), tables),
             inside: from == 0,
             take_backs: only_take_backs.then(TakeBacks::default),
             cut: None,

@@ -1,7 +1,8 @@
 //! What is true at one place of a trace: the board, what was placed in which order, the strategy's memory, the counts.
 
-use sudoku_core::tape::Entry;
-use sudoku_core::{Cell, Digit, House, Item, Memory, Remark, Shape, Step, Why};
+use crate::tape::Entry;
+use serde::Serialize;
+use sudoku_core::{Cell, Digit, House, Memory, Remark, Rows, Shape, Step, Table, Why};
 
 /// A digit that the search has placed and not taken back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Placement {
 }
 
 /// Everything counted up to one place of a trace, whether it is kept in the trace or not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Counts {
     /// Digits written into cells.
     pub placements: u64,
@@ -48,16 +49,16 @@ impl Counts {
     };
 }
 
-/// How many options an item has left, as far as the strategy has told.
+/// What a row of a table holds, as far as the strategy has said.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Options {
-    /// Never told.
+pub enum Slot {
+    /// The strategy has said nothing of this row.
     #[default]
     Unknown,
-    /// The item is covered.
-    Covered,
-    /// So many are left.
-    Left(u16),
+    /// The row has no value any more.
+    Gone,
+    /// The value, as the table's [`Value`](sudoku_core::Value) says.
+    Holds(u32),
 }
 
 /// One place of a trace.
@@ -66,25 +67,22 @@ pub struct State {
     shape: Shape,
     board: Vec<Option<Digit>>,
     stack: Vec<Placement>,
-    used: Vec<Option<u32>>,
-    candidates: Vec<Option<u32>>,
-    filled: Vec<Options>,
-    holds: Vec<Options>,
+    tables: &'static [Table],
+    /// The rows of each table; none of a table of which nothing was said yet.
+    slots: Vec<Vec<Slot>>,
     counts: Counts,
     open_guesses: u32,
 }
 
 impl State {
     /// Before the first step.
-    pub(crate) fn new(shape: Shape, givens: &[Option<Digit>]) -> State {
+    pub(crate) fn new(shape: Shape, givens: &[Option<Digit>], tables: &'static [Table]) -> State {
         State {
             shape,
             board: givens.to_vec(),
             stack: Vec::new(),
-            used: Vec::new(),
-            candidates: Vec::new(),
-            filled: Vec::new(),
-            holds: Vec::new(),
+            tables,
+            slots: vec![Vec::new(); tables.len()],
             counts: Counts::NONE,
             open_guesses: 0,
         }
@@ -125,54 +123,19 @@ impl State {
         &self.counts
     }
 
-    /// The digits that the strategy believes used in a house, as bits, if it told.
-    pub fn used(&self, house: House) -> Option<u32> {
-        self.used.get(self.shape.house_index(house)).copied().flatten()
+    /// The strategy's tables.
+    pub fn tables(&self) -> &'static [Table] {
+        self.tables
     }
 
-    /// The candidates that the strategy believes a cell to have, as bits, if it told.
-    pub fn candidates(&self, cell: Cell) -> Option<u32> {
-        self.candidates.get(self.shape.index(cell)).copied().flatten()
+    /// The rows of the table with this number. Empty if the strategy has said nothing of it, or there is no such table.
+    pub fn slots(&self, table: usize) -> &[Slot] {
+        self.slots.get(table).map_or(&[], Vec::as_slice)
     }
 
-    /// How many options an item of the exact cover problem has.
-    pub fn options(&self, item: Item) -> Options {
-        let told = match item {
-            Item::Filled(cell) => self.filled.get(self.shape.index(cell)),
-            Item::Holds(house, digit) => self.holds.get(self.place_of(house, digit)),
-        };
-        told.copied().unwrap_or_default()
-    }
-
-    /// Whether the strategy showed used digits.
-    pub fn shows_used(&self) -> bool {
-        !self.used.is_empty()
-    }
-
-    /// Whether the strategy showed candidates.
-    pub fn shows_candidates(&self) -> bool {
-        !self.candidates.is_empty()
-    }
-
-    /// Whether the strategy showed options.
-    pub fn shows_options(&self) -> bool {
-        !self.filled.is_empty() || !self.holds.is_empty()
-    }
-
-    /// All options told, with their items: first the cells, then the houses.
-    pub fn all_options(&self) -> impl Iterator<Item = (Item, Options)> + '_ {
-        let filled = self.filled.iter().enumerate();
-        let filled = filled.map(|(index, &options)| (Item::Filled(self.shape.cell(index)), options));
-        let holds = self.holds.iter().enumerate().map(|(index, &options)| {
-            let house = self.shape.house(index / self.shape.rows);
-            let digit = Digit::from_index(index % self.shape.rows);
-            (Item::Holds(house, digit), options)
-        });
-        filled.chain(holds).filter(|&(_, options)| options != Options::Unknown)
-    }
-
-    fn place_of(&self, house: House, digit: Digit) -> usize {
-        self.shape.house_index(house) * self.shape.rows + digit.index()
+    /// One row of a table.
+    pub fn slot(&self, table: usize, row: usize) -> Slot {
+        self.slots(table).get(row).copied().unwrap_or_default()
     }
 
     /// The house and the cell that forbid a digit in a cell; of the houses, this one, if the strategy named it. Without
@@ -200,10 +163,7 @@ impl State {
         size_of::<State>()
             + size_of_val(&self.board[..])
             + size_of_val(&self.stack[..])
-            + size_of_val(&self.used[..])
-            + size_of_val(&self.candidates[..])
-            + size_of_val(&self.filled[..])
-            + size_of_val(&self.holds[..])
+            + self.slots.iter().map(|slots| size_of_val(slots) + size_of_val(&slots[..])).sum::<usize>()
     }
 
     /// Goes one entry on.
@@ -217,6 +177,7 @@ impl State {
                 self.counts.dead_ends += 1;
             }
             Entry::Remark(Remark::Memory(memory)) => self.remember(memory),
+            Entry::Remark(_) => {}
             Entry::Solution => self.counts.solutions += 1,
             Entry::Work(work) => {
                 self.counts.placements += work.placements;
@@ -244,7 +205,7 @@ impl State {
                 self.counts.deepest_guess = self.counts.deepest_guess.max(self.open_guesses);
             }
             Why::Tried => self.counts.guesses = None,
-            Why::LastCandidate | Why::NakedSingle | Why::HiddenSingle(_) => {}
+            _ => {}
         }
     }
 
@@ -259,39 +220,24 @@ impl State {
         }
     }
 
-    fn remember(&mut self, memory: Memory) {
-        let Shape { rows, .. } = self.shape;
-        match memory {
-            Memory::Used(house, digits) => {
-                let place = self.shape.house_index(house);
-                *entry(&mut self.used, 3 * rows, place) = Some(digits);
-            }
-            Memory::Candidates(cell, digits) => {
-                let place = self.shape.index(cell);
-                *entry(&mut self.candidates, rows * rows, place) = Some(digits);
-            }
-            Memory::Options(item, count) => {
-                let options = count.map_or(Options::Covered, Options::Left);
-                match item {
-                    Item::Filled(cell) => {
-                        let place = self.shape.index(cell);
-                        *entry(&mut self.filled, rows * rows, place) = options;
-                    }
-                    Item::Holds(house, digit) => {
-                        let place = self.place_of(house, digit);
-                        *entry(&mut self.holds, 3 * rows * rows, place) = options;
-                    }
-                }
+    /// Passes over a table that was not declared and a row that does not exist: only a broken strategy speaks of them.
+    fn remember(&mut self, Memory { table, row, value }: Memory) {
+        let (Some(declared), Some(slots)) = (self.tables.get(table), self.slots.get_mut(table)) else {
+            return;
+        };
+        let slot = value.map_or(Slot::Gone, Slot::Holds);
+        match declared.rows.count(self.shape) {
+            Some(count) if slots.is_empty() => slots.resize(count, Slot::Unknown),
+            None if row >= slots.len() && row < Table::MOST_ROWS => slots.resize(row + 1, Slot::Unknown),
+            _ => {}
+        }
+        if let Some(known) = slots.get_mut(row) {
+            *known = slot;
+        }
+        if declared.rows == Rows::Numbered {
+            while slots.last().is_some_and(|last| !matches!(last, Slot::Holds(_))) {
+                slots.pop();
             }
         }
     }
-}
-
-/// An entry of a table that is only made once something is known.
-#[inline]
-fn entry<T: Copy + Default>(table: &mut Vec<T>, length: usize, place: usize) -> &mut T {
-    if table.is_empty() {
-        table.resize(length, T::default());
-    }
-    &mut table[place]
 }

@@ -4,13 +4,15 @@
 //! corner, a digit that was only tried a dotted line; the current cell has a thick frame, and what forbids a digit is
 //! joined to it by an arrow.
 
-use crate::caption::{caption, house_name};
+use crate::caption::caption;
 use crate::cursor::Cursor;
 use crate::event::Event;
+use crate::state::Slot;
+use crate::tables::{Subject, differing, is_pencil, rows_about, value_text};
 use crate::trace::Trace;
 use crate::words::Lang;
 use std::fmt::Write;
-use sudoku_core::{Cell, Digit, Shape, Step, Why};
+use sudoku_core::{Cell, Digit, Rows, Shape, Step, Value, Why};
 
 const CELL: usize = 36;
 const MARGIN: usize = 12;
@@ -94,21 +96,38 @@ impl Panel {
     }
 }
 
-/// The sets of the current cell's houses; true for one that does not agree with the board.
+/// The rows of every table that are about the current cell, and the latest of every list; true for a row that does not
+/// agree with the board. A set of digits speaks for itself; other values, and several tables, have their titles above.
 fn memory(cursor: &Cursor<'_>, lang: Lang) -> Vec<(String, bool)> {
-    let state = cursor.state();
-    let Some(cell) = cursor.event().and_then(|event| event.cell()).filter(|_| state.shows_used()) else {
-        return Vec::new();
-    };
-    let divergences = state.divergences();
-    let line = |house| {
-        let used = state.used(house)?;
-        let differs = divergences.iter().any(|divergence| divergence.house == house);
-        let digits: Vec<String> = Digit::in_mask(used).map(|digit| digit.to_string()).collect();
-        let flag = if differs { " !" } else { "" };
-        Some((format!("{}: {{{}}}{flag}", house_name(house, lang), digits.join(", ")), differs))
-    };
-    cursor.trace().shape().houses_of(cell).into_iter().filter_map(line).collect()
+    const LATEST: usize = 3;
+    let (state, shape) = (cursor.state(), cursor.trace().shape());
+    let Some(event) = cursor.event() else { return Vec::new() };
+    let mut lines = Vec::new();
+    for (number, table) in state.tables().iter().enumerate().filter(|(_, table)| !is_pencil(table, shape)) {
+        let length = state.slots(number).len();
+        let rows = match table.rows {
+            Rows::Numbered => (length.saturating_sub(LATEST)..length).collect(),
+            rows => rows_about(rows, event, shape),
+        };
+        let differing = differing(state, number);
+        let line = |row| {
+            let text = match state.slot(number, row) {
+                Slot::Holds(value) => value_text(table.value, value, shape, lang),
+                Slot::Gone => lang.of(table.gone?).to_string(),
+                Slot::Unknown => return None,
+            };
+            let differs = differing.contains(&row);
+            let flag = if differs { " !" } else { "" };
+            let name = Subject::of(table.rows, row, shape)?.name(lang);
+            Some((format!("{name}: {text}{flag}"), differs))
+        };
+        let mut told: Vec<(String, bool)> = rows.into_iter().filter_map(line).collect();
+        if !told.is_empty() && (table.value != Value::Digits || state.tables().len() > 1) {
+            lines.push((lang.of(table.title).to_string(), false));
+        }
+        lines.append(&mut told);
+    }
+    lines
 }
 
 fn corner(shape: Shape, cell: Cell) -> (usize, usize) {
@@ -146,7 +165,7 @@ fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
             let (x1, x2, y) = (x + 9, x + CELL - 9, y + CELL - 5);
             let _ = writeln!(out, "<path class=\"mark\" d=\"M{x1} {y}H{x2}\" stroke-dasharray=\"1.5 3\"/>");
         }
-        Some(Why::LastCandidate | Why::NakedSingle | Why::HiddenSingle(_)) => {
+        Some(_) => {
             let (x, y) = (x + 5, y + CELL - 5);
             let _ = writeln!(out, "<path class=\"mark\" d=\"M{x} {}v8h8\"/>", y - 8);
         }
@@ -155,12 +174,13 @@ fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
     let _ = writeln!(out, "<text class=\"{class}\" x=\"{cx}\" y=\"{}\">{digit}</text>", cy + 7);
 }
 
-/// The candidates that the strategy believes a blank cell to have.
+/// The set of digits that a table has for a blank cell: that of the first such table.
 fn pencil(out: &mut String, cursor: &Cursor<'_>, cell: Cell) {
-    let shape = cursor.trace().shape();
-    let Some(bits) = cursor.state().candidates(cell).filter(|_| shape.rows <= 9) else { return };
+    let (state, shape) = (cursor.state(), cursor.trace().shape());
+    let Some(table) = state.tables().iter().position(|table| is_pencil(table, shape)) else { return };
+    let Slot::Holds(bits) = state.slot(table, shape.index(cell)) else { return };
     let (x, y) = corner(shape, cell);
-    for digit in Digit::in_mask(bits) {
+    for digit in Digit::in_mask(bits & ((1 << shape.rows) - 1)) {
         let (column, row) = (digit.index() % shape.box_width, digit.index() / shape.box_width);
         let px = x + (2 * column + 1) * CELL / (2 * shape.box_width);
         let py = y + (2 * row + 1) * CELL / (2 * shape.box_height) + 3;

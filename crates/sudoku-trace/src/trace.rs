@@ -8,9 +8,9 @@
 
 use crate::cursor::Cursor;
 use crate::state::State;
+use crate::tape::Entry;
 use std::sync::OnceLock;
-use sudoku_core::tape::Entry;
-use sudoku_core::{AnyGrid, Clash, Digit, Shape, with_grid};
+use sudoku_core::{AnyGrid, Clash, Digit, Shape, Table, with_grid};
 
 /// At least so many bytes lie between two keyframes. Reading them takes some hundredths of a millisecond.
 const KEYFRAME_BYTES: usize = 8 << 10;
@@ -145,11 +145,6 @@ impl Trace {
         self.keyframes()[..before].last().unwrap_or(&self.start)
     }
 
-    /// How many steps are read again to come to this one from behind: since the keyframe before it.
-    pub fn steps_behind(&self, step: u64) -> u64 {
-        step.saturating_sub(self.keyframe_before(step).step)
-    }
-
     /// The places at which to begin a search backward from this step, the nearest first.
     pub(crate) fn keyframes_behind(&self, step: u64) -> impl Iterator<Item = &Keyframe> {
         self.keyframes().iter().rev().filter(move |keyframe| keyframe.step < step).chain([&self.start])
@@ -185,6 +180,11 @@ impl Trace {
     /// The strategy's name.
     pub fn strategy(&self) -> &'static str {
         self.strategy
+    }
+
+    /// The tables of the strategy's memory that it shows.
+    pub fn tables(&self) -> &'static [Table] {
+        self.start().tables()
     }
 
     /// Which entries count as steps.
@@ -237,5 +237,34 @@ impl Trace {
         let mut cursor = self.cursor();
         cursor.seek(step);
         cursor
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Recording, record};
+    use sudoku_core::Grid;
+
+    /// The row scan's worst case: 69,175,316 placements in row order.
+    const ANTI_SCAN: &str =
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+
+    #[test]
+    fn a_step_back_reads_a_few_thousand_steps_of_a_million_again() {
+        let grid: Grid = ANTI_SCAN.parse().unwrap();
+        for name in ["row-scan", "row-scan-nested", "sets", "bitmask"] {
+            let mut solver = sudoku_solvers::find(name).unwrap().solver::<9>().unwrap();
+            let trace = record(&mut *solver, &grid, &Recording::DEFAULT);
+            assert_eq!(trace.last(), 1_000_000, "{name}");
+            let behind = |step: u64| step - trace.keyframe_before(step).step;
+            let farthest = (1..=trace.last()).step_by(499).map(behind).max().unwrap();
+            assert!(farthest <= 8_192, "{name}: {farthest} steps");
+            // What is read again leads to the same place as what was read on the way there.
+            let mut there = trace.at(trace.last() - 1);
+            there.forward();
+            there.back();
+            let on_the_way = trace.at(trace.last() - 1);
+            assert_eq!((there.step(), there.state()), (trace.last() - 1, on_the_way.state()), "{name}");
+        }
     }
 }

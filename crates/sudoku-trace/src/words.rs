@@ -1,5 +1,7 @@
 //! Every sentence and label of the players, in both languages. The HTML player carries this same table.
 
+use sudoku_core::Text;
+
 /// A language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
@@ -19,6 +21,14 @@ impl Lang {
         }
     }
 
+    /// A text of a strategy's own, in this language.
+    pub const fn of(self, text: Text) -> &'static str {
+        match self {
+            Lang::En => text.en,
+            Lang::Zh => text.zh,
+        }
+    }
+
     /// The other one.
     pub const fn other(self) -> Lang {
         match self {
@@ -30,7 +40,7 @@ impl Lang {
     /// The text with this key.
     ///
     /// # Panics
-    /// If there is none; the tests use every key.
+    /// If there is no text with this key; the tests use every key.
     pub fn text(self, key: &str) -> &'static str {
         let entry = WORDS.iter().find(|entry| entry.0 == key).unwrap_or_else(|| panic!("no text {key:?}"));
         match self {
@@ -40,6 +50,9 @@ impl Lang {
     }
 
     /// The text with this key, each `{name}` replaced.
+    ///
+    /// # Panics
+    /// If there is no text with this key.
     pub fn fill(self, key: &str, values: &[(&str, &str)]) -> String {
         let mut text = self.text(key).to_string();
         for (name, value) in values {
@@ -81,17 +94,17 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
         "{cell}：猜 {digit}。还有别的候选数没有试。",
     ),
     (
-        "last",
+        "last-candidate",
         "{cell}: {digit} is placed. It is the last candidate left.",
         "{cell}：填 {digit}。这是剩下的最后一个候选数。",
     ),
     (
-        "naked",
+        "naked-single",
         "{cell}: {digit} is forced. The cell has no other candidate (naked single).",
         "{cell}：只能填 {digit}。这一格没有别的候选数（显性唯一数）。",
     ),
     (
-        "hidden",
+        "hidden-single",
         "{cell}: {digit} is forced. It has no other place in {house} (hidden single).",
         "{cell}：只能填 {digit}。它在{house}没有别的位置（隐性唯一数）。",
     ),
@@ -185,11 +198,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("memory", "Memory", "策略的记忆"),
     ("no-memory", "It shows nothing but the board.", "除了盘面，它没有别的给人看。"),
     ("no-source", "It has no source to show.", "没有可以展示的源代码。"),
-    ("covered", "{n} items are covered.", "已覆盖 {n} 项。"),
-    ("options", "Options left", "剩余选项"),
     ("holds", "{digit} in {house}", "{house}的 {digit}"),
-    ("used", "Used digits", "用过的数字"),
-    ("candidates", "Candidates", "候选数"),
     ("stack", "Open guesses", "未定的猜测"),
     ("no-stack", "none", "无"),
     ("unknown", "It cannot tell a guess from another placement.", "它分不清哪一步是猜测。"),

@@ -3,7 +3,7 @@
 use sudoku_core::{Grid, Solver};
 use sudoku_sets::{ForgottenUndo, Sets};
 use sudoku_solvers::STRATEGIES;
-use sudoku_trace::{Cut, End, Event, Lang, Marker, Recording, Source, Trace, Window, caption, record};
+use sudoku_trace::{Cut, End, Event, Lang, Marker, Recording, Slot, Source, Trace, Window, caption, record};
 
 const LEETCODE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -222,9 +222,13 @@ fn every_step_of_a_teaching_strategy_finds_its_lines() {
 
 #[test]
 fn a_strategy_shows_its_memory_and_the_row_scan_has_none() {
-    let at_end =
-        |name: &str| record(&mut *solver(name), &leetcode(), &Recording::DEFAULT).at(40).state().clone();
-    assert!(!at_end("row-scan").shows_used());
-    assert!(at_end("sets").shows_used());
-    assert!(at_end("bitmask-singles").shows_used());
+    for (name, tables) in
+        [("row-scan", &[][..]), ("sets", &["used"]), ("bitmask-singles", &["used"]), ("links", &["options"])]
+    {
+        let trace = record(&mut *solver(name), &leetcode(), &Recording::DEFAULT);
+        let names: Vec<&str> = trace.tables().iter().map(|table| table.name).collect();
+        assert_eq!(names, tables, "{name}");
+        let told = |table| trace.at(40).state().slots(table).iter().any(|&slot| slot != Slot::Unknown);
+        assert!((0..tables.len()).all(told), "{name}");
+    }
 }

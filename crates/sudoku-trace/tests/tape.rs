@@ -1,8 +1,9 @@
 //! A tape holds what a watcher sees.
 
-use sudoku_core::tape::{Entry, Grant, Keeper, Reader, Tape, Writer};
+use sudoku_core::tape::{Grant, Keeper, Tape, Writer};
 use sudoku_core::{Digit, Flow, Grid, Remark, Search, Shape, Stats, Step, Strategy, Visitor, Watcher, Why};
 use sudoku_solvers::STRATEGIES;
+use sudoku_trace::tape::{Entry, Reader};
 use sudoku_trace::{Recording, Window, record};
 
 /// Keeps everything.

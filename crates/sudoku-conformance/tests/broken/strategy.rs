@@ -2,8 +2,8 @@
 
 use sudoku_conformance::boards;
 use sudoku_core::{
-    Answer, Candidates, Cell, Digit, Flow, Grid, House, Limits, Memory, Remark, Report, Search,
-    SearchCandidates, SolveMany, Solver, Stats, Step, Strategy, Visitor, Why,
+    Answer, Candidates, Cell, Claim, Digit, Flow, Grid, House, Limits, Memory, Remark, Report, Rows, Search,
+    SearchCandidates, Shape, SolveMany, Solver, Stats, Step, Strategy, Table, Text, Value, Visitor, Why,
 };
 
 /// What is wrong with it.
@@ -79,6 +79,8 @@ pub(crate) enum Fault {
     CallsGuessesForced,
     /// Names a row that the cell is not in as the reason of a rejection.
     ChangesTheRejectedReason,
+    /// Reports its sets for a table that it does not declare.
+    ReportsAnUndeclaredTable,
     /// Tells additional work when nobody watches its steps.
     CountsOtherwiseWhenNotWatched,
 
@@ -113,6 +115,9 @@ pub(crate) struct Faulty {
 impl Strategy for Faulty {
     const NAME: &'static str = "faulty";
     const IDEA: &'static str = "bits in row order, with a fault";
+    const TABLES: &'static [Table] =
+        &[Table::new("used", Text { en: "Used digits", zh: "用过的数字" }, Rows::Houses, Value::Digits)
+            .claims(Claim::Used)];
 }
 
 impl Faulty {
@@ -367,7 +372,9 @@ impl Faulty {
         let houses = Grid::<N>::houses_of(cell);
         let sets = self.sets_of::<N>(cell).map(|set| *set);
         for (house, digits) in houses.into_iter().zip(sets) {
-            visitor.remark(|| Remark::Memory(Memory::Used(house, digits)));
+            let row = Shape::of::<N>().house_index(house);
+            let table = usize::from(self.is(Fault::ReportsAnUndeclaredTable));
+            visitor.remark(|| Remark::Memory(Memory { table, row, value: Some(digits) }));
         }
     }
 }

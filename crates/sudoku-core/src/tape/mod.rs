@@ -2,7 +2,7 @@
 //!
 //! A [`Tape`] is a visitor that writes down what a search tells; [`Solver::record`](crate::Solver::record) runs a search with
 //! one. It is kept here, beside the traits, because every strategy is compiled together with it: a call at every step would
-//! cost more than the step. A [`Reader`] gives the entries back.
+//! cost more than the step. The crate `sudoku-trace` reads the entries back.
 //!
 //! An entry is one byte, three bits of kind and five of argument, then what the kind needs. Numbers are written seven
 //! bits a byte, the lowest first, the high bit set on all but the last byte; the last may be zero. A cell is its place
@@ -25,117 +25,32 @@
 //!      3           a dead end without a reason given
 //!      4           a solution
 //!   5  digit - 1   rejected for the current cell, since the strategy has it among the used digits of the house that follows
-//!   6  memory      0 used: house, digits as bits.  1 candidates: cell, digits as bits.
-//!                  2 options of "filled": cell, count + 1 or 0 when covered.
-//!                  3 options of "holds": house, digit - 1, count + 1 or 0 when covered
+//!   6  memory      4 * table + size. Then the row in two bytes and the value in 0, 1, 2 or 4, for the
+//!                  sizes 0 to 3, all with the lowest byte first. Size 0: the row has no value any more
 //!   7  0           work not shown: placements, guesses + 1 or 0, take-backs, taken back, deepest guess
 //!      1           left out: rejections, dead ends
 //! ```
 
-mod entry;
-mod read;
 mod recording;
 mod write;
 
-pub use entry::Entry;
-pub use read::Reader;
 pub use recording::{Grant, Keeper, Tape};
 pub use write::Writer;
 
-const MOVE: u8 = 0 << 5;
-const REJECTED: u8 = 1 << 5;
-const PLACED: u8 = 2 << 5;
-const TAKEN_BACK: u8 = 3 << 5;
-const DEAD_END: u8 = 4 << 5;
-const NO_PLACE: u8 = DEAD_END | 1;
-const UNEXPLAINED_AT: u8 = DEAD_END | 2;
-const UNEXPLAINED: u8 = DEAD_END | 3;
-const SOLUTION: u8 = DEAD_END | 4;
-const REJECTED_BY: u8 = 5 << 5;
-const MEMORY: u8 = 6 << 5;
-const OTHER: u8 = 7 << 5;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Digit, Item, Memory, Remark, Shape, Size, Stats, Step, Why, with_size};
-
-    fn steps(shape: Shape) -> Vec<Entry> {
-        let cell = |index: usize| shape.cell(index % shape.cells());
-        let digit = |index: usize| Digit::from_index(index % shape.rows);
-        let mut entries = Vec::new();
-        for index in 0..2 * shape.cells() {
-            let here = cell(index * 7);
-            let far = shape.house(index % (3 * shape.rows));
-            for house in [None, Some(far)].into_iter().chain(shape.houses_of(here).map(Some)) {
-                entries.push(Entry::Remark(Remark::Rejected { cell: here, digit: digit(index), house }));
-            }
-            for why in [
-                Why::Guess,
-                Why::LastCandidate,
-                Why::NakedSingle,
-                Why::HiddenSingle(shape.houses_of(here)[index % 3]),
-                Why::HiddenSingle(far),
-                Why::Tried,
-            ] {
-                entries.push(Entry::Step(Step::Placed { cell: here, digit: digit(index), why }));
-            }
-            for undone in [1, index as u32 % 625 + 1] {
-                let cell = cell(index * 5);
-                entries.push(Entry::Step(Step::TakenBack { cell, digit: digit(index), undone }));
-            }
-            entries.push(Entry::Remark(Remark::NoPlace(far, digit(index))));
-            entries.push(Entry::Remark(Remark::NoCandidate(here)));
-            entries.push(Entry::DeadEnd(Some(cell(index + 1))));
-            entries.push(Entry::DeadEnd(None));
-            entries.push(Entry::Solution);
-            let bits = (1 << shape.rows) - 1;
-            entries.push(Entry::Remark(Remark::Memory(Memory::Used(far, bits))));
-            entries.push(Entry::Remark(Remark::Memory(Memory::Candidates(cell(index), index as u32))));
-            for count in [None, Some(0), Some(index as u16 * 50)] {
-                let filled = Memory::Options(Item::Filled(cell(index)), count);
-                entries.push(Entry::Remark(Remark::Memory(filled)));
-                let holds = Memory::Options(Item::Holds(far, digit(index)), count);
-                entries.push(Entry::Remark(Remark::Memory(holds)));
-            }
-            entries.push(Entry::Skipped { rejected: index as u64, dead_ends: 1 << 40 });
-        }
-        entries.push(Entry::Work(Stats {
-            placements: u64::MAX,
-            guesses: None,
-            take_backs: 5,
-            taken_back: 300,
-            deepest_guess: 70_000,
-        }));
-        entries
-    }
-
-    fn written<const N: usize>(entries: &[Entry]) -> Vec<u8> {
-        let mut writer = Writer::<N>::new();
-        for &entry in entries {
-            match entry {
-                Entry::Step(step) => writer.step(step),
-                Entry::Remark(remark) => writer.remark(remark),
-                Entry::DeadEnd(cell) => writer.dead_end(cell),
-                Entry::Solution => writer.solution(),
-                Entry::Work(work) => writer.work(work),
-                Entry::Skipped { rejected, dead_ends } => writer.skipped(rejected, dead_ends),
-            }
-        }
-        writer.into_bytes()
-    }
-
-    #[test]
-    fn every_entry_is_read_as_it_was_written_at_every_size() {
-        for size in Size::ALL {
-            let shape = Shape::new(size);
-            let entries = steps(shape);
-            let bytes = with_size!(size, N => written::<N>(&entries));
-            let mut reader = Reader::new(&bytes, shape);
-            for (place, entry) in entries.into_iter().enumerate() {
-                assert_eq!(reader.next(), Some(entry), "entry {place} at {size}");
-            }
-            assert_eq!(reader.next(), None);
-        }
-    }
+/// First bytes of entries, without their arguments where these are digits, steps or tables: what a reader compares.
+#[expect(missing_docs, reason = "each is a line of the table above")]
+pub mod code {
+    pub const MOVE: u8 = 0 << 5;
+    pub const REJECTED: u8 = 1 << 5;
+    pub const PLACED: u8 = 2 << 5;
+    pub const TAKEN_BACK: u8 = 3 << 5;
+    pub const DEAD_END: u8 = 4 << 5;
+    pub const NO_PLACE: u8 = DEAD_END | 1;
+    pub const UNEXPLAINED_AT: u8 = DEAD_END | 2;
+    pub const UNEXPLAINED: u8 = DEAD_END | 3;
+    pub const SOLUTION: u8 = DEAD_END | 4;
+    pub const REJECTED_BY: u8 = 5 << 5;
+    pub const MEMORY: u8 = 6 << 5;
+    pub const WORK: u8 = 7 << 5;
+    pub const SKIPPED: u8 = WORK | 1;
 }

@@ -6,9 +6,9 @@ use crate::{Cell, Flow, Grid, Remark, Stats, Step, Visitor};
 /// How much may be written before the keeper is asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grant {
-    /// So many entries that are no memory.
+    /// The number of entries, not counting memory entries.
     pub steps: u64,
-    /// So many placements.
+    /// The number of placements.
     pub placements: u64,
 }
 

@@ -4,11 +4,11 @@
 //! stored at once. Where the caller knows what kind of entry it is, as strategies do, all but a few instructions of a
 //! method here are decided by the compiler. Numbers are padded to a fixed length for the same reason.
 
-use super::{
-    DEAD_END, MEMORY, MOVE, NO_PLACE, OTHER, PLACED, REJECTED, REJECTED_BY, SOLUTION, TAKEN_BACK,
-    UNEXPLAINED, UNEXPLAINED_AT,
+use super::code::{
+    DEAD_END, MEMORY, MOVE, NO_PLACE, PLACED, REJECTED, REJECTED_BY, SKIPPED, SOLUTION, TAKEN_BACK,
+    UNEXPLAINED, UNEXPLAINED_AT, WORK,
 };
-use crate::{Cell, Grid, House, Item, Memory, Remark, Shape, Stats, Step, Why};
+use crate::{Cell, Grid, House, Memory, Remark, Shape, Stats, Step, Table, Why};
 
 /// Writes entries for a board with N rows.
 #[derive(Debug)]
@@ -57,9 +57,7 @@ impl<const N: usize> Default for Writer<N> {
 }
 
 impl<const N: usize> Writer<N> {
-    /// The bytes that a set of digits takes, with those beyond N that only a broken strategy puts into it; and the place of a
-    /// cell.
-    const DIGITS: usize = if N < 14 { 2 } else { 4 };
+    /// The bytes that the place of a cell takes.
     const CELL: usize = if N * N <= 128 { 1 } else { 2 };
 
     /// Nothing written yet.
@@ -113,12 +111,6 @@ impl<const N: usize> Writer<N> {
     fn go_far(&mut self, index: usize) {
         self.put(Entry::new(MOVE).number(index as u32, Self::CELL));
         self.current = index;
-    }
-
-    /// What of a set of digits is kept: as much as fits, which is more than the board has.
-    #[inline(always)]
-    fn digits(digits: u32) -> u32 {
-        digits & ((1 << (7 * Self::DIGITS)) - 1)
     }
 
     #[inline(always)]
@@ -178,28 +170,19 @@ impl<const N: usize> Writer<N> {
             Remark::NoPlace(house, digit) => {
                 self.put(Entry::new(NO_PLACE).byte(Self::house(house)).byte(digit.index() as u8));
             }
-            Remark::Memory(Memory::Used(house, digits)) => {
-                self.put(
-                    Entry::new(MEMORY).byte(Self::house(house)).number(Self::digits(digits), Self::DIGITS),
-                );
-            }
-            Remark::Memory(Memory::Candidates(cell, digits)) => {
-                let place = cell.index::<N>() as u32;
-                self.put(
-                    Entry::new(MEMORY | 1)
-                        .number(place, Self::CELL)
-                        .number(Self::digits(digits), Self::DIGITS),
-                );
-            }
-            Remark::Memory(Memory::Options(item, count)) => {
-                let entry = match item {
-                    Item::Filled(cell) => Entry::new(MEMORY | 2).number(cell.index::<N>() as u32, Self::CELL),
-                    Item::Holds(house, digit) => {
-                        Entry::new(MEMORY | 3).byte(Self::house(house)).byte(digit.index() as u8)
-                    }
+            Remark::Memory(Memory { table, row, value }) => {
+                if table >= Table::MOST {
+                    return; // strategies name their tables by constants, so this is decided by the compiler
+                }
+                // How many bytes the value takes is found without a branch: it changes from one entry to the next.
+                let (size, value) = match value {
+                    None => (0, 0),
+                    Some(value) => (1 + usize::from(value > 0xff) + usize::from(value > 0xffff), value),
                 };
-                let told = count.map_or(0, |count| u32::from(count) + 1);
-                self.put(entry.number(told, if told < 0x80 { 1 } else { 3 }));
+                let first = MEMORY | (table as u8) << 2 | size as u8;
+                let row = row.min(Table::MOST_ROWS) as u64; // the reader passes over that last one
+                let word = u64::from(first) | row << 8 | u64::from(value) << 24;
+                self.put(Entry { word, length: 3 + (1 << size >> 1) });
             }
         }
     }
@@ -219,7 +202,7 @@ impl<const N: usize> Writer<N> {
 
     /// Work that cannot be shown.
     pub fn work(&mut self, work: Stats) {
-        self.bytes.push(OTHER);
+        self.bytes.push(WORK);
         self.number(work.placements);
         self.number(work.guesses.map_or(0, |guesses| guesses + 1));
         self.number(work.take_backs);
@@ -229,7 +212,7 @@ impl<const N: usize> Writer<N> {
 
     /// Rejections and dead ends that are left out here.
     pub fn skipped(&mut self, rejected: u64, dead_ends: u64) {
-        self.bytes.push(OTHER | 1);
+        self.bytes.push(SKIPPED);
         self.number(rejected);
         self.number(dead_ends);
     }

@@ -6,10 +6,10 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Clear, List, ListState, Paragraph, Row, Table, Wrap};
+use ratatui::widgets::{self, Block, Clear, List, ListState, Paragraph, Wrap};
 use std::sync::OnceLock;
-use sudoku_core::{Cell, Digit, Shape, Step, Why};
-use sudoku_trace::{Cursor, Event, KEYS, Lang, Options, Stops, caption, house_name, item_name};
+use sudoku_core::{Cell, Digit, Shape, Step, Value, Why};
+use sudoku_trace::{Cursor, Event, KEYS, Lang, Row, Slot, Stops, Subject, caption, value_text};
 
 /// Lines under the board: counts and memory, caption, scrub bar, keys; and the title above it.
 const INFO: u16 = 6;
@@ -213,13 +213,13 @@ fn draw_counts(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
     ];
     let rows = pairs.map(|([a, b], [c, d])| {
         let right = |text| Line::raw(text).right_aligned();
-        Row::new(vec![Line::raw(a), right(b), Line::raw(format!("   {c}")), right(d)])
+        widgets::Row::new(vec![Line::raw(a), right(b), Line::raw(format!("   {c}")), right(d)])
     });
     // One column is left between the numbers and what stands beside them.
     let area = Rect { width: area.width - 1, ..area };
     let [table, stack] = Layout::vertical([Constraint::Length(4), Constraint::Min(2)]).areas(area);
     let widths = [10, 9, 12, 7].map(Constraint::Length);
-    frame.render_widget(Table::new(rows, widths).column_spacing(0), table);
+    frame.render_widget(widgets::Table::new(rows, widths).column_spacing(0), table);
     let text = if counts.guesses.is_none() {
         lang.text("unknown").to_string()
     } else {
@@ -245,79 +245,61 @@ fn stack_text(cursor: &Cursor<'_>, lang: Lang, area: Rect) -> String {
     format!("{title} ({}){colon}{dots}{}", guesses.len(), guesses[hidden..].join(" "))
 }
 
+/// The tables of the strategy's memory, one under the other; of each the rows to look at first, as many as fit.
 fn draw_memory(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect) {
-    let state = cursor.state();
-    let shape = cursor.trace().shape();
-    let height = usize::from(area.height.saturating_sub(1));
+    let (state, shape) = (cursor.state(), cursor.trace().shape());
+    let told = |table: &usize| !state.slots(*table).is_empty();
+    let tables: Vec<usize> = (0..state.tables().len()).filter(told).collect();
+    let titles: Vec<&str> = tables.iter().map(|&table| lang.of(state.tables()[table].title)).collect();
+    let height = usize::from(area.height.saturating_sub(1)) / tables.len().max(1);
     let mut lines: Vec<Line<'_>> = Vec::new();
-    let colon = lang.text("colon");
-    let mut title = lang.text("memory").to_string();
-    if state.shows_used() {
-        title = format!("{title}{colon}{}", lang.text("used"));
-        let here = cursor.event().and_then(|event| event.cell()).map(|cell| shape.houses_of(cell));
-        let divergences = state.divergences();
-        let differs = |house| divergences.iter().any(|divergence| divergence.house == house);
-        let is_here = |house| here.is_some_and(|here| here.contains(&house));
-        let all = (0..3 * shape.rows).map(|index| shape.house(index));
-        let mut houses: Vec<_> = here.into_iter().flatten().collect();
-        houses.extend(all.clone().filter(|&house| differs(house) && !is_here(house)));
-        houses.extend(all.filter(|&house| !differs(house) && !is_here(house)));
-        for house in houses.into_iter().take(height) {
-            let used = state.used(house).unwrap_or(0);
-            let digits: String = (0..shape.rows)
-                .map(|index| if used >> index & 1 == 1 { Digit::from_index(index).to_char() } else { '·' })
-                .collect();
-            let mark = if is_here(house) { '▸' } else { ' ' };
-            let bits: String =
-                (0..shape.rows).rev().map(|index| if used >> index & 1 == 1 { '1' } else { '0' }).collect();
-            let flag = if differs(house) { " ≠" } else { "" };
-            let style = if differs(house) {
+    for (&table, &title) in tables.iter().zip(&titles) {
+        let declared = &state.tables()[table];
+        let full = lines.len() + height;
+        if tables.len() > 1 {
+            lines.push(Line::raw(title));
+        }
+        if let Some(word) = declared.gone {
+            let gone = state.slots(table).iter().filter(|&&slot| slot == Slot::Gone).count();
+            lines.push(Line::raw(format!("{}{}{}", lang.of(word), lang.text("colon"), number(gone as u64))));
+        }
+        for row in Row::in_order(cursor, table).into_iter().take(full.saturating_sub(lines.len())) {
+            let name =
+                Subject::of(declared.rows, row.row, shape).map_or_else(String::new, |row| row.name(lang));
+            let name =
+                format!("{name}{}", " ".repeat(10_usize.saturating_sub(Line::raw(name.as_str()).width())));
+            let text = match declared.value {
+                Value::Digits => digits_text(row.value, shape),
+                value => value_text(value, row.value, shape, lang),
+            };
+            let mark = if row.is_here { '▸' } else { ' ' };
+            let flag = if row.differs { " ≠" } else { "" };
+            let style = if row.differs {
                 colour(Style::new(), Color::Red).add_modifier(Modifier::BOLD)
             } else {
                 Style::new()
             };
-            let name = house_name(house, lang);
-            let name =
-                format!("{name}{}", " ".repeat(10_usize.saturating_sub(Line::raw(name.as_str()).width())));
-            let bits = if shape.rows <= 12 { format!("  {bits}") } else { String::new() };
-            lines.push(Line::styled(format!("{mark}{name} {digits}{bits}{flag}"), style));
+            lines.push(Line::styled(format!("{mark}{name} {text}{flag}"), style));
         }
     }
-    if state.shows_candidates() {
-        title = format!("{title} · {}", lang.text("candidates"));
-        let mut cells: Vec<(Cell, u32)> = (0..shape.cells())
-            .map(|index| shape.cell(index))
-            .filter(|&cell| state.get(cell).is_none())
-            .filter_map(|cell| Some((cell, state.candidates(cell)?)))
-            .collect();
-        cells.sort_by_key(|&(cell, bits)| {
-            (cursor.event().and_then(|event| event.cell()) != Some(cell), bits.count_ones())
-        });
-        for (cell, bits) in cells.into_iter().take(height.saturating_sub(lines.len())) {
-            lines.push(Line::raw(format!(" {cell}  {}", sudoku_trace::digits_text(bits))));
-        }
-    }
-    if state.shows_options() {
-        title = format!("{title}{colon}{}", lang.text("options"));
-        let covered = state.all_options().filter(|(_, options)| *options == Options::Covered).count();
-        let mut items: Vec<_> = state
-            .all_options()
-            .filter_map(|(item, options)| match options {
-                Options::Left(count) => Some((count, item)),
-                _ => None,
-            })
-            .collect();
-        items.sort_by_key(|&(count, _)| count);
-        lines.push(Line::raw(lang.fill("covered", &[("n", &number(covered as u64))])));
-        for (count, item) in items.into_iter().take(height.saturating_sub(lines.len())) {
-            lines.push(Line::raw(format!(" {count}  {}", item_name(item, lang))));
-        }
+    let mut title = lang.text("memory").to_string();
+    if !titles.is_empty() {
+        title = format!("{title}{}{}", lang.text("colon"), titles.join(" · "));
     }
     if lines.is_empty() {
         lines.push(Line::raw(lang.text("no-memory")));
     }
-    let block = Block::new().borders(ratatui::widgets::Borders::TOP).title(title);
+    let block = Block::new().borders(widgets::Borders::TOP).title(title);
     frame.render_widget(Paragraph::new(lines).block(block), area);
+}
+
+/// A set of digits as the digits with dots between, and as the bits of an integer where there is room for them.
+fn digits_text(bits: u32, shape: Shape) -> String {
+    let has = |index: usize| bits >> index & 1 == 1;
+    let digit = |index| if has(index) { Digit::from_index(index).to_char() } else { '·' };
+    let digits: String = (0..shape.rows).map(digit).collect();
+    let bits: String = (0..shape.rows).rev().map(|index| if has(index) { '1' } else { '0' }).collect();
+    if shape.rows <= 12 { format!("{digits}  {bits}") } else { digits }
 }
 
 fn draw_caption(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect) {
