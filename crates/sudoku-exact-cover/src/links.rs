@@ -41,7 +41,7 @@
 use crate::lists::{Lists, option_of};
 use crate::problem::{dead_end, item, items, placement, why};
 use sudoku_core::{
-    Candidates, Cell, Flow, Grid, Memory, Remark, Search, SearchCandidates, Step, Strategy, Visitor,
+    Candidates, Cell, Flow, Grid, Memory, Needs, Remark, Search, SearchCandidates, Step, Strategy, Visitor,
 };
 
 /// Algorithm X with dancing links on arrays of 16-bit numbers.
@@ -88,7 +88,7 @@ impl Links {
             visitor.remark(|| memory::<N>(number, options()));
         }
         let mut board = *puzzle;
-        let must_return = visitor.watches_steps();
+        let must_return = V::NEEDS == Needs::Steps;
         backtrack(&mut self.lists, &mut board, must_return, visitor)
     }
 }

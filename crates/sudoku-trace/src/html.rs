@@ -52,12 +52,12 @@ struct StartData {
     bytes: String,
     placements: u64,
     guesses: Option<u64>,
-    take_backs: u64,
-    taken_back: u64,
+    take_backs: Option<u64>,
+    taken_back: Option<u64>,
     rejected: u64,
     dead_ends: u64,
     solutions: u64,
-    deepest_guess: u32,
+    deepest_guess: Option<u32>,
 }
 
 #[derive(Serialize)]

@@ -5,7 +5,7 @@ use crate::state::State;
 use crate::trace::{Cut, End, Stops, Trace};
 use std::sync::atomic::Ordering;
 use sudoku_core::tape::{Entry, Grant, Keeper, Reader, Writer};
-use sudoku_core::{AnyGrid, Flow, Grid, Remark, Shape};
+use sudoku_core::{Flow, Grid, Remark};
 
 /// So many placements may be made before the keeper looks whether somebody stops the search, or whether it grew too large.
 const LOOK_UP: u64 = 1024;
@@ -60,7 +60,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
             to,
             steps: 0,
             placements: 0,
-            start: State::new(Shape::of::<N>(), puzzle.rows().as_flattened()),
+            start: State::new(Grid::<N>::SHAPE, puzzle.rows().as_flattened()),
             inside: from == 0,
             take_backs: only_take_backs.then(TakeBacks::default),
             cut: None,
@@ -124,10 +124,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
         strategy: &'static str,
         (mut writer, done, mut solutions): (Writer<N>, Grant, u64),
         flow: Flow,
-    ) -> Trace
-    where
-        AnyGrid: From<Grid<N>>,
-    {
+    ) -> Trace {
         self.take_in(&mut writer, done);
         let mut stops = Stops::All;
         if let Some(mut trace) = self.take_backs {

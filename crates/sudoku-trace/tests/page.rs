@@ -4,7 +4,7 @@
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, Stdio};
-use sudoku_core::{AnyGrid, Grid, Solver};
+use sudoku_core::{Grid, Solver};
 use sudoku_sets::ForgottenUndo;
 use sudoku_trace::{Lang, Recording, Source, Trace, Window, caption, html, record};
 
@@ -27,11 +27,7 @@ fn line(trace: &Trace, lang: Lang) -> String {
 }
 
 /// The lines for a board: all strategies, both languages.
-fn lines<const N: usize>(board: &str, recording: &Recording<'_>) -> String
-where
-    AnyGrid: From<Grid<N>>,
-    Box<dyn Solver<N>>: TryFrom<sudoku_solvers::AnySolver>,
-{
+fn lines<const N: usize>(board: &str, recording: &Recording<'_>) -> String {
     let puzzle: Grid<N> = board.parse().expect("a board");
     let list = sudoku_solvers::STRATEGIES.iter().filter_map(|entry| entry.solver::<N>());
     let faulty: Box<dyn Solver<N>> = Box::new(ForgottenUndo);

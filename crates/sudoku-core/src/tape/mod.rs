@@ -28,7 +28,8 @@
 //!   6  memory      0 used: house, digits as bits.  1 candidates: cell, digits as bits.
 //!                  2 options of "filled": cell, count + 1 or 0 when covered.
 //!                  3 options of "holds": house, digit - 1, count + 1 or 0 when covered
-//!   7  0           work not shown: placements, guesses + 1 or 0, take-backs, taken back, deepest guess
+//!   7  0           work not shown: placements; then guesses, take-backs, taken back, deepest guess, each + 1, or 0
+//!                  where it is not known
 //!      1           left out: rejections, dead ends
 //! ```
 
@@ -103,10 +104,11 @@ mod tests {
         entries.push(Entry::Work(Stats {
             placements: u64::MAX,
             guesses: None,
-            take_backs: 5,
-            taken_back: 300,
-            deepest_guess: 70_000,
+            take_backs: Some(0),
+            taken_back: Some(300),
+            deepest_guess: Some(70_000),
         }));
+        entries.push(Entry::Work(Stats::only_placements(1)));
         entries
     }
 
@@ -128,7 +130,7 @@ mod tests {
     #[test]
     fn every_entry_is_read_as_it_was_written_at_every_size() {
         for size in Size::ALL {
-            let shape = Shape::new(size);
+            let shape = size.shape();
             let entries = steps(shape);
             let bytes = with_size!(size, N => written::<N>(&entries));
             let mut reader = Reader::new(&bytes, shape);

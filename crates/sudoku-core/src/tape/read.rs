@@ -139,9 +139,9 @@ impl Iterator for Reader<'_> {
             _ if argument == 0 => Entry::Work(Stats {
                 placements: self.number(),
                 guesses: self.number().checked_sub(1),
-                take_backs: self.number(),
-                taken_back: self.number(),
-                deepest_guess: self.number() as u32,
+                take_backs: self.number().checked_sub(1),
+                taken_back: self.number().checked_sub(1),
+                deepest_guess: self.number().checked_sub(1).map(|guesses| guesses as u32),
             }),
             _ => Entry::Skipped { rejected: self.number(), dead_ends: self.number() },
         })

@@ -8,7 +8,7 @@ use super::{
     DEAD_END, MEMORY, MOVE, NO_PLACE, OTHER, PLACED, REJECTED, REJECTED_BY, SOLUTION, TAKEN_BACK,
     UNEXPLAINED, UNEXPLAINED_AT,
 };
-use crate::{Cell, Grid, House, Item, Memory, Remark, Shape, Stats, Step, Why};
+use crate::{Cell, Grid, House, Item, Memory, Remark, Stats, Step, Why};
 
 /// Writes entries for a board with N rows.
 #[derive(Debug)]
@@ -123,7 +123,7 @@ impl<const N: usize> Writer<N> {
 
     #[inline(always)]
     fn house(house: House) -> u8 {
-        Shape::of::<N>().house_index(house) as u8
+        Grid::<N>::SHAPE.house_index(house) as u8
     }
 
     #[inline(always)]
@@ -221,10 +221,10 @@ impl<const N: usize> Writer<N> {
     pub fn work(&mut self, work: Stats) {
         self.bytes.push(OTHER);
         self.number(work.placements);
-        self.number(work.guesses.map_or(0, |guesses| guesses + 1));
-        self.number(work.take_backs);
-        self.number(work.taken_back);
-        self.number(work.deepest_guess.into());
+        let deepest = work.deepest_guess.map(u64::from);
+        for known in [work.guesses, work.take_backs, work.taken_back, deepest] {
+            self.number(known.map_or(0, |number| number + 1));
+        }
     }
 
     /// Rejections and dead ends that are left out here.
