@@ -16,9 +16,9 @@ use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
-use sudoku_core::{Answer, Grid, Limits, Solver, with_size};
+use sudoku_core::{Answer, Grid, Limits, with_size};
 use sudoku_corpus::{Board, Set};
-use sudoku_solvers::{AnySolver, STRATEGIES};
+use sudoku_solvers::STRATEGIES;
 
 /// Boards of a set. The larger sets hold ten times as many, and a walk of the slower strategies would take minutes.
 const BOARDS: usize = 100;
@@ -45,11 +45,7 @@ fn strategies(criterion: &mut Criterion) {
 }
 
 /// Every strategy that knows the size, on the boards of that size.
-fn bench_set<const N: usize>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, set: &Set)
-where
-    Grid<N>: TryFrom<sudoku_core::AnyGrid>,
-    Box<dyn Solver<N>>: TryFrom<AnySolver>,
-{
+fn bench_set<const N: usize>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, set: &Set) {
     let of_this_size = |board: &Board| Some((Grid::<N>::try_from(board.grid).ok()?, board.truth));
     let boards: Vec<_> = set.boards().iter().filter_map(of_this_size).take(BOARDS).collect();
     let grids: Vec<Grid<N>> = boards.iter().map(|&(grid, _)| grid).collect();
@@ -76,7 +72,7 @@ where
         }
         let mut answers = vec![Answer::None; grids.len()];
         let mut walk = || {
-            solver.solve_each(black_box(&grids), &mut answers);
+            solver.answer_batch(black_box(&grids), &mut answers);
             black_box(&mut answers);
         };
         let start = Instant::now();

@@ -21,7 +21,7 @@ impl Problem for Sudoku {
 
     fn choices(&self) -> Vec<(Cell, Digit)> {
         let Some(cell) = self.board.blanks().next() else { return Vec::new() };
-        let allowed = |&digit: &Digit| self.board.conflict(cell, digit).is_none();
+        let allowed = |&digit: &Digit| self.board.clash_at(cell, digit).is_none();
         Digit::all::<9>().filter(allowed).map(|digit| (cell, digit)).collect()
     }
 

@@ -31,7 +31,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, i: usize, visit
         return backtrack(board, i + 1, visitor);
     }
     for digit in Digit::all::<N>() {
-        if board.conflict(cell, digit).is_some() {
+        if board.clash_at(cell, digit).is_some() {
             continue; // it stands in the row, the column or the box already
         }
         // Choose: tell the visitor `Step::Placed { cell, digit, why: Why::Tried }`, then write the digit into the cell.

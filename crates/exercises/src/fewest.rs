@@ -37,7 +37,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V
 
 /// The digits that may stand in a cell, as bits.
 fn candidates<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
-    let allowed = Digit::all::<N>().filter(|&digit| board.conflict(cell, digit).is_none());
+    let allowed = Digit::all::<N>().filter(|&digit| board.clash_at(cell, digit).is_none());
     allowed.fold(0, |mask, digit| mask | digit.bit())
 }
 

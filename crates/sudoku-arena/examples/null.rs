@@ -7,16 +7,16 @@
 //!
 //! Prints, for `seventeen` and `easy`, the microseconds a board of each null strategy and of the engine, and the share.
 
-use std::rc::Rc;
+use std::sync::Arc;
 use sudoku_arena::{Entrant, Field, InHouse, Rules, Source, compete, table};
 use sudoku_core::{
-    Answer, Flow, Grid, Limits, Report, Search, Size, SolveMany, Solver, Stats, Strategy, Visitor,
+    Answer, BatchSolver, Flow, Grid, Limits, Report, Search, Size, Solver, Stats, Strategy, Visitor,
 };
 use sudoku_solvers::AnySolver;
 
 /// Knows the boards in the order in which they are played.
 struct Null {
-    solutions: Rc<Vec<Grid>>,
+    solutions: Arc<Vec<Grid>>,
     next: usize,
 }
 
@@ -54,13 +54,13 @@ impl Search for NullMany {
     fn search<V: Visitor>(&mut self, board: &Grid, visitor: &mut V) -> Flow {
         self.0.search(board, visitor)
     }
-    fn many(&mut self) -> Option<&mut dyn SolveMany> {
+    fn batch(&mut self) -> Option<&mut dyn BatchSolver> {
         Some(self)
     }
 }
 
-impl SolveMany for NullMany {
-    fn solve_together(&mut self, puzzles: &[Grid], _: &Limits<'_>, each: &mut dyn FnMut(usize, &Report)) {
+impl BatchSolver for NullMany {
+    fn solve_batch(&mut self, puzzles: &[Grid], _: &Limits<'_>, each: &mut dyn FnMut(usize, &Report)) {
         for place in 0..puzzles.len() {
             let answer = Answer::Unique(*self.0.answer());
             each(place, &Report { answer, stats: Stats::NONE });
@@ -76,12 +76,12 @@ fn main() {
             Field::draw(Source::from_corpus(sudoku_corpus::set(set).expect("a set of the corpus")), &rules);
         let Some(field) = field.into_iter().next() else { continue };
         let solutions = solutions(&field);
-        let table = Rc::clone(&solutions);
+        let table = Arc::clone(&solutions);
         let null = InHouse::new(Null::NAME, Null::IDEA, move |size| {
-            nine(size, Null { solutions: Rc::clone(&table), next: 0 })
+            nine(size, Null { solutions: Arc::clone(&table), next: 0 })
         });
         let many = InHouse::new(NullMany::NAME, NullMany::IDEA, move |size| {
-            nine(size, NullMany(Null { solutions: Rc::clone(&solutions), next: 0 }))
+            nine(size, NullMany(Null { solutions: Arc::clone(&solutions), next: 0 }))
         });
         let nulls = [null, many].map(|null| Box::new(null) as Box<dyn Entrant>);
         let list = InHouse::list().into_iter().filter(|entrant| entrant.name().starts_with("simd"));
@@ -103,7 +103,7 @@ fn main() {
 }
 
 /// The table: the only solution of each board.
-fn solutions(field: &Field) -> Rc<Vec<Grid>> {
+fn solutions(field: &Field) -> Arc<Vec<Grid>> {
     let mut solver = sudoku_solvers::find("bitmask-singles").and_then(|entry| entry.solver::<9>());
     let solve = |board: &sudoku_arena::Board| {
         let puzzle = Grid::try_from(board.grid).expect("the set is of 9x9");
@@ -112,9 +112,9 @@ fn solutions(field: &Field) -> Rc<Vec<Grid>> {
             .and_then(|solver| solver.first(&puzzle))
             .expect("the set has one solution for each board")
     };
-    Rc::new(field.boards.iter().map(solve).collect())
+    Arc::new(field.boards.iter().map(solve).collect())
 }
 
 fn nine(size: Size, solver: impl Search + 'static) -> Option<AnySolver> {
-    (size == Size::Nine).then(|| AnySolver::Nine(Box::new(solver) as Box<dyn Solver>))
+    (size == Size::Nine).then(|| AnySolver::from(Box::new(solver) as Box<dyn Solver>))
 }

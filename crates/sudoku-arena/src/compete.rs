@@ -211,12 +211,10 @@ fn count(works: &[Stats], record: &mut StrategyRecord) {
     if let Some(guesses) = guesses {
         record.guesses_per_board = Some(guesses.iter().sum::<u64>() as f64 / boards);
         record.without_guess = Some(guesses.iter().filter(|&&guesses| guesses == 0).count() as f64 / boards);
-        let deepest = works.iter().map(|work| work.deepest_guess).max().unwrap_or(0);
-        // An engine that does not show its steps cannot know how deep it was.
-        record.deepest_guess =
-            (deepest > 0 || guesses.iter().all(|&guesses| guesses == 0)).then_some(deepest);
         record.board_guesses = guesses;
     }
+    let deepest: Option<Vec<u32>> = works.iter().map(|work| work.deepest_guess).collect();
+    record.deepest_guess = deepest.and_then(|deepest| deepest.into_iter().max());
 }
 
 /// Takes an entrant out of the ranking.

@@ -27,8 +27,8 @@ pub trait Entrant {
 pub enum Kind {
     /// A strategy that is called for one board after the other.
     Strategy,
-    /// A strategy that is given the whole set at once.
-    Together,
+    /// A strategy that is given the whole set as one batch.
+    Batched,
     /// A program of its own; its start-up counts.
     Program,
     /// A program of its own that times itself.

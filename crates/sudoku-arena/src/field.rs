@@ -7,6 +7,7 @@ use rand::seq::{SliceRandom, index};
 use rand_chacha::ChaCha8Rng;
 use sudoku_core::{AnyGrid, Size, with_grid};
 use sudoku_corpus::{Set, Truth};
+use sudoku_solvers::STRATEGIES;
 
 /// Boards as they come: a set of the corpus, or a file.
 #[derive(Clone, Debug)]
@@ -89,7 +90,7 @@ impl Field {
                     board.grid = turned(&board.grid, &mut random);
                 }
             }
-            let note = referee::find_truths(&mut boards, rules.budget);
+            let note = referee::find_truths(STRATEGIES, &mut boards, rules.budget);
             Field {
                 name: if several { format!("{}/{size}", source.name) } else { source.name.clone() },
                 about: source.about.clone(),
@@ -154,7 +155,7 @@ mod tests {
     fn mixed_sizes_become_a_field_each() {
         let board = |rows: usize| Board {
             label: rows.to_string(),
-            grid: AnyGrid::from_line(&".".repeat(rows * rows)).unwrap(),
+            grid: ".".repeat(rows * rows).parse::<AnyGrid>().unwrap(),
             truth: Some(Truth::AtLeast(2)),
         };
         let boards = [9, 4, 16, 9].map(board).to_vec();

@@ -13,7 +13,7 @@ use sudoku_solvers::{AnySolver, STRATEGIES};
 /// How often each board is timed for the distribution over boards; the shortest time counts.
 const LOOKS: usize = 3;
 
-/// Boards given at once to an engine that works on many together, while it is verified.
+/// Boards given at once to a batched engine, while it is verified.
 const CHUNK: usize = 64;
 
 /// A strategy that runs inside this program.
@@ -21,7 +21,7 @@ pub struct InHouse {
     name: &'static str,
     idea: &'static str,
     make: Box<dyn Fn(Size) -> Option<AnySolver>>,
-    together: bool,
+    batched: bool,
 }
 
 impl InHouse {
@@ -31,10 +31,10 @@ impl InHouse {
         idea: &'static str,
         make: impl Fn(Size) -> Option<AnySolver> + 'static,
     ) -> InHouse {
-        let together = make(Size::Nine)
-            .and_then(|any| Box::<dyn Solver>::try_from(any).ok())
-            .is_some_and(|mut solver| solver.solves_together());
-        InHouse { name, idea, make: Box::new(make), together }
+        let batched = make(Size::Nine)
+            .and_then(|any| any.into_size::<9>())
+            .is_some_and(|mut solver| solver.is_batched());
+        InHouse { name, idea, make: Box::new(make), batched }
     }
 
     /// Every strategy of the list, in its order.
@@ -51,8 +51,8 @@ impl InHouse {
     pub(crate) fn run_unchecked(&self, field: &Field, passes: u32) -> Option<()> {
         with_size!(field.size, N => {
             let any = (self.make)(field.size)?;
-            let solver = Box::<dyn Solver<N>>::try_from(any).ok()?;
-            let mut running = Running::new(solver, self.together, field);
+            let solver = any.into_size::<N>()?;
+            let mut running = Running::new(solver, self.batched, field);
             for _ in 0..passes {
                 running.pass();
             }
@@ -71,13 +71,13 @@ impl Entrant for InHouse {
     }
 
     fn kind(&self) -> Kind {
-        if self.together { Kind::Together } else { Kind::Strategy }
+        if self.batched { Kind::Batched } else { Kind::Strategy }
     }
 
     fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a> {
         with_size!(field.size, N => {
-            match (self.make)(field.size).and_then(|any| Box::<dyn Solver<N>>::try_from(any).ok()) {
-                Some(solver) => Entered::Ready(Box::new(Running::new(solver, self.together, field))),
+            match (self.make)(field.size).and_then(|any| any.into_size::<N>()) {
+                Some(solver) => Entered::Ready(Box::new(Running::new(solver, self.batched, field))),
                 None => Entered::UnknownSize,
             }
         })
@@ -87,7 +87,7 @@ impl Entrant for InHouse {
 /// A strategy with the boards of a field, loaded.
 struct Running<const N: usize> {
     solver: Box<dyn Solver<N>>,
-    together: bool,
+    batched: bool,
     puzzles: Vec<Grid<N>>,
     truths: Vec<Option<Truth>>,
     /// What it answered in the latest pass.
@@ -95,15 +95,12 @@ struct Running<const N: usize> {
 }
 
 impl<const N: usize> Running<N> {
-    fn new(solver: Box<dyn Solver<N>>, together: bool, field: &Field) -> Self
-    where
-        Grid<N>: TryFrom<sudoku_core::AnyGrid>,
-    {
+    fn new(solver: Box<dyn Solver<N>>, batched: bool, field: &Field) -> Self {
         let boards = field.boards.iter();
         let puzzles: Vec<Grid<N>> = boards.filter_map(|board| Grid::try_from(board.grid).ok()).collect();
         Running {
             solver,
-            together,
+            batched,
             truths: field.boards.iter().map(|board| board.truth).collect(),
             answers: vec![Answer::None; puzzles.len()],
             puzzles,
@@ -113,7 +110,7 @@ impl<const N: usize> Running<N> {
     /// One pass over all boards: what is timed.
     fn pass(&mut self) -> Duration {
         let start = Instant::now();
-        self.solver.solve_each(black_box(&self.puzzles), &mut self.answers);
+        self.solver.answer_batch(black_box(&self.puzzles), &mut self.answers);
         let elapsed = start.elapsed();
         black_box(&mut self.answers);
         elapsed
@@ -137,12 +134,12 @@ impl<const N: usize> Contender for Running<N> {
         limits: &Limits<'_>,
         each: &mut dyn FnMut(usize, Verified) -> Flow,
     ) -> Result<(), Fault> {
-        let chunk = if self.together { CHUNK } else { 1 };
+        let chunk = if self.batched { CHUNK } else { 1 };
         for start in (0..self.puzzles.len()).step_by(chunk) {
             let puzzles = &self.puzzles[start..self.puzzles.len().min(start + chunk)];
             let mut reports = vec![None; puzzles.len()];
             caught(start, || {
-                self.solver.solve_many(puzzles, limits, &mut |place, report| reports[place] = Some(*report));
+                self.solver.solve_batch(puzzles, limits, &mut |place, report| reports[place] = Some(*report));
             })?;
             for (place, report) in reports.into_iter().enumerate() {
                 let board = start + place;
@@ -168,7 +165,7 @@ impl<const N: usize> Contender for Running<N> {
         (0..passes)
             .map(|_| {
                 // What is left of an earlier pass must not pass for an answer.
-                self.answers.fill(Answer::GaveUp { found: 0, first: None });
+                self.answers.fill(Answer::GaveUp { first: None });
                 let elapsed = caught(0, || self.pass())?;
                 self.check()?;
                 Ok(elapsed)
@@ -177,7 +174,7 @@ impl<const N: usize> Contender for Running<N> {
     }
 
     fn each_board(&mut self) -> Option<Vec<Duration>> {
-        if self.together {
+        if self.batched {
             return None;
         }
         let mut shortest = vec![Duration::MAX; self.puzzles.len()];

@@ -6,19 +6,19 @@
 
 use crate::Board;
 use std::ops::ControlFlow;
-use sudoku_core::{Answer, Grid, Limits, Solver, with_grid};
+use sudoku_core::{Answer, Grid, Limits, Size, Solver, with_grid};
 use sudoku_corpus::Truth;
-use sudoku_solvers::{AnySolver, STRATEGIES};
+use sudoku_solvers::{Strategies, Wanted};
 
 /// Finds the truths that are missing, and says how.
-pub(crate) fn find_truths(boards: &mut [Board], budget: u64) -> Option<String> {
+pub(crate) fn find_truths(strategies: Strategies<'_>, boards: &mut [Board], budget: u64) -> Option<String> {
     let missing = boards.iter().filter(|board| board.truth.is_none()).count();
     if missing == 0 {
         return None;
     }
     let mut asked = Vec::new();
     for board in boards.iter_mut().filter(|board| board.truth.is_none()) {
-        board.truth = with_grid!(&board.grid, grid => truth(grid, budget, &mut asked));
+        board.truth = with_grid!(&board.grid, grid => truth(strategies, grid, budget, &mut asked));
     }
     let unknown = boards.iter().filter(|board| board.truth.is_none()).count();
     let open = match unknown {
@@ -30,17 +30,19 @@ pub(crate) fn find_truths(boards: &mut [Board], budget: u64) -> Option<String> {
     Some(format!("No answers came with the boards; they were found by two that agree of {by}{open}."))
 }
 
-fn truth<const N: usize>(puzzle: &Grid<N>, budget: u64, asked: &mut Vec<&'static str>) -> Option<Truth>
-where
-    Box<dyn Solver<N>>: TryFrom<AnySolver>,
-{
+fn truth<const N: usize>(
+    strategies: Strategies<'_>,
+    puzzle: &Grid<N>,
+    budget: u64,
+    asked: &mut Vec<&'static str>,
+) -> Option<Truth> {
     if puzzle.clash().is_some() {
-        return Some(Truth::Conflict);
+        return Some(Truth::Clash);
     }
     let limits = Limits::UNIQUE.placements(budget);
     let mut first: Option<Truth> = None;
-    // The later a strategy stands in the list, the faster it is: the first two that answer are enough.
-    for entry in STRATEGIES.iter().rev() {
+    // The fastest first: the first two that answer are enough.
+    for entry in strategies.references(const { Size::of::<N>() }, Wanted::BOARDS) {
         let Some(mut solver) = entry.solver::<N>() else { continue };
         let answer = solver.solve_within(puzzle, &limits).answer;
         if answer.solution().is_some_and(|solution| !solution.is_solution_of(puzzle)) {
@@ -50,7 +52,7 @@ where
             Answer::Unique(_) => Truth::Solutions(1),
             Answer::Several { .. } if shows_two(solver.as_mut(), puzzle) => Truth::AtLeast(2),
             Answer::None => Truth::Solutions(0),
-            Answer::Several { .. } | Answer::Conflict(_) | Answer::GaveUp { .. } => continue,
+            Answer::Several { .. } | Answer::Clash(_) | Answer::GaveUp { .. } => continue,
         };
         if !asked.contains(&entry.name) {
             asked.push(entry.name);
@@ -81,6 +83,7 @@ fn shows_two<const N: usize>(solver: &mut dyn Solver<N>, puzzle: &Grid<N>) -> bo
 mod tests {
     use super::*;
     use sudoku_core::AnyGrid;
+    use sudoku_solvers::STRATEGIES;
 
     #[test]
     fn missing_answers_are_found() {
@@ -92,12 +95,19 @@ mod tests {
         ];
         let mut boards: Vec<Board> = lines
             .iter()
-            .map(|line| Board { label: String::new(), grid: AnyGrid::from_line(line).unwrap(), truth: None })
+            .map(|line| Board { label: String::new(), grid: line.parse::<AnyGrid>().unwrap(), truth: None })
             .collect();
-        let note = find_truths(&mut boards, 1_000_000).unwrap();
+        let note = find_truths(STRATEGIES, &mut boards, 1_000_000).unwrap();
         assert!(!note.contains("open"), "{note}");
         let truths: Vec<&str> = boards.iter().map(|board| board.truth.unwrap().answer_name()).collect();
         assert_eq!(truths, ["unique", "conflict", "several", "none"]);
-        assert!(find_truths(&mut boards, 1).is_none());
+        assert!(find_truths(STRATEGIES, &mut boards, 1).is_none());
+
+        // The order of the list decides nothing.
+        let entries: Vec<_> = STRATEGIES.iter().rev().collect();
+        let mut again = boards.clone();
+        again.iter_mut().for_each(|board| board.truth = None);
+        assert_eq!(find_truths(Strategies::new(&entries), &mut again, 1_000_000), Some(note));
+        assert!(again.iter().zip(&boards).all(|(one, other)| one.truth == other.truth));
     }
 }

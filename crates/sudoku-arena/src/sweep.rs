@@ -6,8 +6,8 @@ use std::hint::black_box;
 use std::sync::Barrier;
 use std::thread;
 use std::time::{Duration, Instant};
-use sudoku_core::{Answer, AnyGrid, Grid, Solver, with_size};
-use sudoku_solvers::{AnySolver, Entry};
+use sudoku_core::{Answer, Grid, Solver, with_size};
+use sudoku_solvers::Entry;
 
 /// Measures batches of 1, 2, 4, ... boards, where the strategy works on many together, and 1, 2, ... threads, each with
 /// a solver of its own, for so many seconds each. Adds what it finds to the record of a strategy that is right.
@@ -21,15 +21,12 @@ fn sweep_size<const N: usize>(
     entry: &'static Entry,
     time: Duration,
     record: &mut StrategyRecord,
-) where
-    Box<dyn Solver<N>>: TryFrom<AnySolver>,
-    Grid<N>: TryFrom<AnyGrid>,
-{
+) {
     let boards = field.boards.iter();
     let puzzles: Vec<Grid<N>> = boards.filter_map(|board| Grid::try_from(board.grid).ok()).collect();
     let Some(mut solver) = entry.solver::<N>() else { return };
 
-    if solver.solves_together() {
+    if solver.is_batched() {
         let mut answers = vec![Answer::None; puzzles.len()];
         let mut size = 1;
         while size < 2 * puzzles.len() {
@@ -68,7 +65,7 @@ fn pass<const N: usize>(
     answers: &mut [Answer<N>],
 ) -> usize {
     for (puzzles, answers) in puzzles.chunks(batch.max(1)).zip(answers.chunks_mut(batch.max(1))) {
-        solver.solve_each(black_box(puzzles), answers);
+        solver.answer_batch(black_box(puzzles), answers);
         black_box(answers);
     }
     puzzles.len()

@@ -75,7 +75,7 @@ impl Search for Panics {
 }
 
 fn nine(make: impl Fn() -> Box<dyn Solver> + 'static) -> impl Fn(Size) -> Option<AnySolver> {
-    move |size| (size == Size::Nine).then(|| AnySolver::Nine(make()))
+    move |size| (size == Size::Nine).then(|| AnySolver::from(make()))
 }
 
 fn from_list(name: &'static str) -> Box<dyn Entrant> {
@@ -150,7 +150,7 @@ fn a_strategy_is_ranked_only_on_sizes_that_it_knows() {
     ];
     let board = |line: &str, label: &str| Board {
         label: label.into(),
-        grid: AnyGrid::from_line(line).unwrap(),
+        grid: line.parse::<AnyGrid>().unwrap(),
         truth: None,
     };
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

@@ -16,6 +16,15 @@ pub use bitmask::Bitmask;
 pub use fewest::BitmaskFewest;
 pub use singles::BitmaskSingles;
 
+use sudoku_core::{entry, runtime::Entry};
+
+/// [`Bitmask`] for the list.
+pub static BITMASK: Entry = entry!(Bitmask);
+/// [`BitmaskFewest`] for the list.
+pub static BITMASK_FEWEST: Entry = entry!(BitmaskFewest);
+/// [`BitmaskSingles`] for the list.
+pub static BITMASK_SINGLES: Entry = entry!(BitmaskSingles; from candidates);
+
 /// LeetCode 37 by bit masks: solves `board` in place. A board without a solution, or one that is no board, is left as it
 /// was.
 #[expect(clippy::ptr_arg, reason = "the signature that LeetCode asks for")]

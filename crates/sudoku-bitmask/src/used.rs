@@ -11,9 +11,7 @@
 //! candidates     0 0 0 0 0 1 0 1 1      1, 2, 4: the zeros of the line above
 //! ```
 
-use sudoku_core::{
-    Cell, Claim, Digit, Grid, House, Memory, Remark, Rows, Shape, Table, Text, Value, Visitor, Why,
-};
+use sudoku_core::{Cell, Claim, Digit, Grid, House, Memory, Remark, Rows, Table, Text, Value, Visitor, Why};
 
 /// What a player shows of the integers.
 pub(crate) const USED: Table =
@@ -79,7 +77,7 @@ impl<const N: usize> Used<N> {
     #[inline]
     fn show_house<V: Visitor<N>>(&self, house: House, visitor: &mut V) {
         visitor.remark(|| {
-            let (row, bits) = (Shape::of::<N>().house_index(house), self.held_by(house));
+            let (row, bits) = (Grid::<N>::SHAPE.house_index(house), self.held_by(house));
             Remark::Memory(Memory { table: 0, row, value: Some(bits) })
         });
     }

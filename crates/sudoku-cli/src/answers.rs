@@ -121,7 +121,7 @@ impl Worker for Answering {
         if !self.nines.is_empty() {
             let reports = &mut self.reports;
             strategy =
-                self.engine.answer_many(&self.nines, &self.limits, &mut |_, report| reports.push(*report));
+                self.engine.answer_batch(&self.nines, &self.limits, &mut |_, report| reports.push(*report));
         }
         let mut next = 0;
         for item in &batch.items {
@@ -209,10 +209,7 @@ impl Answering {
         puzzle: &Puzzle,
         report: &Report<N>,
         strategy: &'static str,
-    ) -> Answered
-    where
-        Grid<N>: Into<AnyGrid>,
-    {
+    ) -> Answered {
         let mut record = Record::new(batch.source.name.as_deref(), batch.source.line(puzzle.line));
         record.puzzle = Some(puzzle.board.to_string());
         record.clues = Some(puzzle.board.clues() as u64);

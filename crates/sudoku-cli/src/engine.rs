@@ -2,12 +2,8 @@
 
 use std::any::Any;
 use std::collections::HashMap;
-use sudoku_core::{AnyCandidates, CandidateSolver, Candidates, Grid, Limits, Report, Size, Solver};
-use sudoku_solvers::{AnyCandidateSolver, AnySolver, Entry, STRATEGIES, find};
-
-/// The strategies that answer where none is named, best first: the first of the list that knows the size, and takes
-/// candidates where there are some. This is the one place to change it.
-const PREFERRED: [&str; 2] = ["simd-many", "bitmask-singles"];
+use sudoku_core::{CandidateSolver, Candidates, Grid, Limits, Report, Size, Solver};
+use sudoku_solvers::{Entry, STRATEGIES, Strategies, Wanted, find};
 
 /// The strategy named on the command line, if any.
 pub(crate) type Choice = Option<&'static Entry>;
@@ -20,8 +16,13 @@ pub(crate) fn named(name: &str) -> Result<&'static Entry, String> {
     })
 }
 
-/// A boxed solver of some size, and its name.
-type Made = (Box<dyn Any>, &'static str);
+/// The strategy that answers where none is named.
+fn default(strategies: Strategies<'_>, size: Size, candidates: bool) -> Option<&'static Entry> {
+    strategies.reference(size, Wanted { candidates, batches: true })
+}
+
+/// A boxed solver of some size.
+type Made = Box<dyn Any>;
 
 /// The solvers of one thread, each made when it is first needed.
 pub(crate) struct Engine {
@@ -34,39 +35,23 @@ impl Engine {
         Engine { choice, made: HashMap::new() }
     }
 
-    fn entries(&self) -> Vec<&'static Entry> {
-        match self.choice {
-            Some(entry) => vec![entry],
-            None => PREFERRED.iter().filter_map(|name| find(name)).collect(),
-        }
+    /// The strategy that answers: the one that was named, otherwise the reference engine.
+    fn entry(&self, size: Size, candidates: bool) -> Result<&'static Entry, String> {
+        self.choice.or_else(|| default(STRATEGIES, size, candidates)).ok_or_else(|| {
+            format!("no strategy knows boards of {size}") // never: the list is tested for it
+        })
     }
 
     /// The solver for plain boards of a size, and its name.
-    fn solver<const N: usize>(
-        &mut self,
-        size: Size,
-    ) -> Result<(&mut Box<dyn Solver<N>>, &'static str), String>
-    where
-        Box<dyn Solver<N>>: TryFrom<AnySolver>,
-    {
-        let entries = self.entries();
-        let make = || {
-            let made = entries.iter().find_map(|entry| Some((entry.solver::<N>()?, entry.name)))?;
-            Some((Box::new(made.0) as Box<dyn Any>, made.1))
-        };
-        self.made
-            .entry((size, false))
-            .or_insert_with(make)
-            .as_mut()
-            .and_then(|(solver, name)| Some((solver.downcast_mut()?, *name)))
-            .ok_or_else(|| {
-                let can = STRATEGIES.iter().filter(|entry| entry.sizes().any(|known| known == size));
-                format!(
-                    "{} does not know boards of {size}; {} can",
-                    names(entries.iter().copied()),
-                    names(can)
-                )
-            })
+    fn solver<const N: usize>(&mut self) -> Result<(&mut Box<dyn Solver<N>>, &'static str), String> {
+        let size = const { Size::of::<N>() };
+        let entry = self.entry(size, false)?;
+        let made = self.made.entry((size, false)).or_insert_with(|| Some(Box::new(entry.solver::<N>()?)));
+        let solver = made.as_mut().and_then(|solver| solver.downcast_mut()).ok_or_else(|| {
+            let can = STRATEGIES.iter().filter(|entry| entry.knows(size));
+            format!("{} does not know boards of {size}; {} can", entry.name, names(can))
+        })?;
+        Ok((solver, entry.name))
     }
 
     /// Answers a board of any size.
@@ -74,24 +59,20 @@ impl Engine {
         &mut self,
         board: &Grid<N>,
         limits: &Limits<'_>,
-    ) -> Result<(Report<N>, &'static str), String>
-    where
-        Box<dyn Solver<N>>: TryFrom<AnySolver>,
-    {
-        let size = Size::from_rows(N).unwrap_or(Size::Nine);
-        let (solver, name) = self.solver::<N>(size)?;
+    ) -> Result<(Report<N>, &'static str), String> {
+        let (solver, name) = self.solver::<N>()?;
         Ok((solver.solve_within(board, limits), name))
     }
 
-    /// Answers many boards, together where the strategy can.
-    pub(crate) fn answer_many(
+    /// Answers a batch of boards.
+    pub(crate) fn answer_batch(
         &mut self,
         boards: &[Grid<9>],
         limits: &Limits<'_>,
         each: &mut dyn FnMut(usize, &Report<9>),
     ) -> Result<&'static str, String> {
-        let (solver, name) = self.solver::<9>(Size::Nine)?;
-        solver.solve_many(boards, limits, each);
+        let (solver, name) = self.solver::<9>()?;
+        solver.solve_batch(boards, limits, each);
         Ok(name)
     }
 
@@ -100,29 +81,17 @@ impl Engine {
         &mut self,
         candidates: &Candidates<N>,
         limits: &Limits<'_>,
-    ) -> Result<(Report<N>, &'static str), String>
-    where
-        Box<dyn CandidateSolver<N>>: TryFrom<AnyCandidateSolver>,
-        Candidates<N>: Into<AnyCandidates>,
-    {
-        let size = Size::from_rows(N).unwrap_or(Size::Nine);
-        let entries = self.entries();
-        let make = || {
-            let made = entries.iter().find_map(|entry| Some((entry.candidate_solver::<N>()?, entry.name)))?;
-            Some((Box::new(made.0) as Box<dyn Any>, made.1))
-        };
+    ) -> Result<(Report<N>, &'static str), String> {
+        let size = const { Size::of::<N>() };
+        let entry = self.entry(size, true)?;
+        let make = || Some(Box::new(entry.candidate_solver::<N>()?) as Made);
         let made = self.made.entry((size, true)).or_insert_with(make).as_mut();
-        let (solver, name) = made
-            .and_then(|(solver, name)| Some((solver.downcast_mut::<Box<dyn CandidateSolver<N>>>()?, *name)))
-            .ok_or_else(|| {
-                let can = STRATEGIES.iter().filter(|entry| entry.candidate_solver::<N>().is_some());
-                format!(
-                    "{} cannot start from pencil marks of {size}; {} can",
-                    names(entries.iter().copied()),
-                    names(can)
-                )
-            })?;
-        Ok((solver.solve_candidates(candidates, limits), name))
+        let solver = made.and_then(|solver| solver.downcast_mut::<Box<dyn CandidateSolver<N>>>());
+        let solver = solver.ok_or_else(|| {
+            let can = STRATEGIES.iter().filter(|entry| entry.knows(size) && entry.takes_candidates());
+            format!("{} cannot start from pencil marks of {size}; {} can", entry.name, names(can))
+        })?;
+        Ok((solver.solve_candidates(candidates, limits), entry.name))
     }
 }
 
@@ -132,5 +101,24 @@ fn names(entries: impl Iterator<Item = &'static Entry>) -> String {
         [] => "no strategy".into(),
         [one] => (*one).into(),
         [rest @ .., last] => format!("{} and {last}", rest.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_does_not_depend_on_the_order_of_the_list() {
+        let entries: Vec<&'static Entry> = STRATEGIES.iter().rev().collect();
+        let name = |entry: Option<&'static Entry>| entry.map(|entry| entry.name);
+        for size in Size::ALL {
+            for candidates in [false, true] {
+                let expected = name(default(STRATEGIES, size, candidates));
+                assert!(expected.is_some());
+                assert_eq!(name(default(Strategies::new(&entries), size, candidates)), expected);
+            }
+        }
+        assert_eq!(name(default(STRATEGIES, Size::Nine, false)), Some("simd-many"));
     }
 }

@@ -10,6 +10,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use sudoku_core::Flow;
 use sudoku_io::{Format, Item, Puzzle, ReadError, Reader};
 
 /// What all commands that read boards have in common.
@@ -75,9 +76,6 @@ pub(crate) struct Meter {
 
 /// The most boards in a batch.
 pub(crate) const LARGEST_BATCH: usize = 256;
-
-/// Whether more is wanted.
-pub(crate) type Wanted = bool;
 
 /// Inputs that have been found.
 pub(crate) struct Feed {
@@ -189,7 +187,7 @@ pub(crate) fn first_board(input: &str) -> Result<(Option<String>, Puzzle), Failu
                 Item::Header(_) | Item::Note(_) => {}
             }
         }
-        found.is_none()
+        if found.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
     });
     let puzzle = found.ok_or_else(|| {
         Failure::unreadable(
@@ -204,8 +202,9 @@ pub(crate) fn first_board(input: &str) -> Result<(Option<String>, Puzzle), Failu
 struct Batcher<'a> {
     batch: Batch,
     meter: &'a Meter,
-    send: &'a mut dyn FnMut(Batch) -> Wanted,
-    wanted: Wanted,
+    send: &'a mut dyn FnMut(Batch) -> Flow,
+    /// Whether more is wanted.
+    flow: Flow,
 }
 
 impl Batcher<'_> {
@@ -223,7 +222,9 @@ impl Batcher<'_> {
         let items = Vec::with_capacity(self.batch.items.len());
         let items = std::mem::replace(&mut self.batch.items, items);
         let (source, header) = (self.batch.source.clone(), self.batch.header.clone());
-        self.wanted &= (self.send)(Batch { source, header, items });
+        if (self.send)(Batch { source, header, items }).is_break() {
+            self.flow = Flow::Break(());
+        }
     }
 }
 
@@ -240,11 +241,11 @@ impl Feed {
         self.sources.iter().map(size).sum()
     }
 
-    /// Reads everything, and sends it in batches until no more is wanted, or Ctrl-C. Before it waits for input it sends
+    /// Reads everything, and sends it in batches until `send` breaks, or Ctrl-C. Before it waits for input it sends
     /// what it has.
     ///
     /// Answers false if a source could not be read, or a board was asked for that is not there.
-    pub(crate) fn run(&self, meter: &Meter, send: &mut dyn FnMut(Batch) -> Wanted) -> bool {
+    pub(crate) fn run(&self, meter: &Meter, send: &mut dyn FnMut(Batch) -> Flow) -> bool {
         let mut all_read = !self.some_not_found;
         let mut solutions = self.solutions.as_ref().map(|source| {
             let hook: Hook<'_> = Rc::new(|_| {});
@@ -254,7 +255,7 @@ impl Feed {
         let Some(first) = self.sources.first() else { return all_read };
         let header = Arc::new(Vec::new());
         let batch = Batch { source: first.clone(), header, items: Vec::new() };
-        let batcher = Rc::new(RefCell::new(Batcher { batch, meter, send, wanted: true }));
+        let batcher = Rc::new(RefCell::new(Batcher { batch, meter, send, flow: Flow::Continue(()) }));
         'sources: for source in &self.sources {
             if left == 0 || interrupt::requested() {
                 break;
@@ -324,7 +325,7 @@ impl Feed {
                 let mut batcher = batcher.borrow_mut();
                 batcher.push(item);
                 left -= 1;
-                if left == 0 || !batcher.wanted || interrupt::requested() {
+                if left == 0 || batcher.flow.is_break() || interrupt::requested() {
                     break 'sources;
                 }
             }

@@ -22,6 +22,7 @@ use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
+use sudoku_core::Flow;
 
 /// Batches under way for each worker.
 const PERMITS: usize = 4;
@@ -151,7 +152,7 @@ fn on_one_thread<W: Worker>(
         let written =
             writer.write(printed).and_then(|()| if is_partial { writer.out.flush() } else { Ok(()) });
         failure = written.err();
-        failure.is_none() && !writer.is_cut
+        if failure.is_none() && !writer.is_cut { Flow::Continue(()) } else { Flow::Break(()) }
     });
     failure.map_or(Ok(all_read), |error| Err(error.into()))
 }
@@ -175,10 +176,10 @@ fn on_many_threads<W: Worker>(
     std::thread::spawn(move || {
         let read = feed.run(&feed_meter, &mut |batch| {
             if permitted.recv().is_err() {
-                return false;
+                return Flow::Break(());
             }
             let number = counter.fetch_add(1, Ordering::SeqCst);
-            batches.send((number, batch)).is_ok()
+            if batches.send((number, batch)).is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         verdict.store(read, Ordering::SeqCst);
     });

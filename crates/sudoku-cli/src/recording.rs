@@ -2,8 +2,8 @@
 
 use crate::input;
 use crate::status::Failure;
-use sudoku_core::{AnyGrid, Grid, Solver, with_grid};
-use sudoku_solvers::{AnySolver, Entry, FAULTS, STRATEGIES};
+use sudoku_core::{AnyGrid, Grid, with_grid};
+use sudoku_solvers::{Entry, FAULTS, STRATEGIES};
 use sudoku_trace::{Recording, Trace};
 
 /// A board and what to call it.
@@ -58,11 +58,7 @@ fn short(board: &str) -> String {
 
 /// Records a search, or nothing if the strategy does not know the size.
 pub(crate) fn record(entry: &Entry, grid: &AnyGrid, recording: &Recording<'_>) -> Option<Trace> {
-    fn of<const N: usize>(entry: &Entry, grid: &Grid<N>, recording: &Recording<'_>) -> Option<Trace>
-    where
-        AnyGrid: From<Grid<N>>,
-        Box<dyn Solver<N>>: TryFrom<AnySolver>,
-    {
+    fn of<const N: usize>(entry: &Entry, grid: &Grid<N>, recording: &Recording<'_>) -> Option<Trace> {
         Some(sudoku_trace::record(&mut *entry.solver::<N>()?, grid, recording))
     }
     with_grid!(grid, grid => of(entry, grid, recording))

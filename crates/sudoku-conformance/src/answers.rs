@@ -79,10 +79,10 @@ pub fn counts_are_right_at_every_limit<const N: usize>(make: Make<'_, N>) {
             let answer = solver.solve_within(board, &Limits::ALL.solutions(limit)).answer;
             let exact = limit > all;
             let right = match answer {
-                Answer::GaveUp { found, .. } => expected < 2 && !exact && found == expected,
+                Answer::GaveUp { first } => expected < 2 && !exact && u64::from(first.is_some()) == expected,
                 Answer::Unique(_) => expected == 1 && exact,
                 Answer::Several { at_least, exact: said, .. } => at_least == expected && said == exact,
-                Answer::None | Answer::Conflict(_) => false,
+                Answer::None | Answer::Clash(_) => false,
             };
             if !right {
                 broken(
@@ -169,7 +169,7 @@ pub fn clashing_givens_end_at_once<const N: usize>(make: Make<'_, N>) {
                 format_args!("it made {}", stats.placements),
             );
         }
-        if answer != Answer::Conflict(clash) {
+        if answer != Answer::Clash(clash) {
             broken(
                 &*solver,
                 board,
@@ -199,7 +199,7 @@ pub fn a_board_without_solution_has_none<const N: usize>(make: Make<'_, N>) {
     let hopeless = &boards::<N>().hopeless;
     let mut solver = make();
     let answer = solver.solve_within(hopeless, &Limits::UNIQUE.placements(PLENTY / 100)).answer;
-    if !matches!(answer, Answer::None | Answer::GaveUp { found: 0, .. }) {
+    if !matches!(answer, Answer::None | Answer::GaveUp { first: None }) {
         broken(
             &*solver,
             hopeless,
@@ -306,7 +306,7 @@ pub fn many_boards_are_answered_in_order<const N: usize>(make: Make<'_, N>) {
         let puzzles: Vec<Grid<N>> = boards.iter().copied().cycle().take(count).collect();
         let mut solver = make();
         let mut reports: Vec<(usize, Report<N>)> = Vec::new();
-        solver.solve_many(&puzzles, &limits, &mut |place, report| reports.push((place, *report)));
+        solver.solve_batch(&puzzles, &limits, &mut |place, report| reports.push((place, *report)));
         let places: Vec<usize> = reports.iter().map(|&(place, _)| place).collect();
         if places != (0..count).collect::<Vec<_>>() {
             broken(
@@ -319,12 +319,12 @@ pub fn many_boards_are_answered_in_order<const N: usize>(make: Make<'_, N>) {
         let alone: Vec<Answer<N>> =
             puzzles.iter().map(|puzzle| solver.solve_within(puzzle, &limits).answer).collect();
         let mut answers: Vec<Answer<N>> = reports.into_iter().map(|(_, report)| report.answer).collect();
-        are_as_alone(&*solver, "solve_many", &puzzles, &alone, &answers);
+        are_as_alone(&*solver, "solve_batch", &puzzles, &alone, &answers);
         // The other way knows no budget, so it is only asked where none was needed.
         if alone.iter().all(|one| one.name() != "gave-up") {
-            answers.fill(Answer::GaveUp { found: 0, first: None });
-            solver.solve_each(&puzzles, &mut answers);
-            are_as_alone(&*solver, "solve_each", &puzzles, &alone, &answers);
+            answers.fill(Answer::GaveUp { first: None });
+            solver.answer_batch(&puzzles, &mut answers);
+            are_as_alone(&*solver, "answer_batch", &puzzles, &alone, &answers);
         }
     }
 }

@@ -105,7 +105,7 @@ pub fn a_cell_without_candidate_leaves_nothing<const N: usize>(make: MakeFromCan
                 let mut solver = make();
                 let answer = solver.solve_candidates(&candidates, &Limits::UNIQUE.placements(100)).answer;
                 // Where all else is open, a search that does not see at once that the cell is lost may run out of budget.
-                let gave_up = around == Candidates::ALL && matches!(answer, Answer::GaveUp { found: 0, .. });
+                let gave_up = around == Candidates::ALL && matches!(answer, Answer::GaveUp { first: None });
                 if answer != Answer::None && !gave_up {
                     broken(
                         &*solver,
@@ -126,7 +126,7 @@ pub fn equal_single_candidates_leave_nothing<const N: usize>(make: MakeFromCandi
         let candidates = Candidates::from(board);
         let clash = candidates.clash().expect("these boards clash");
         let answer = solver.solve_candidates(&candidates, &Limits::UNIQUE.placements(10)).answer;
-        if answer != Answer::Conflict(clash) {
+        if answer != Answer::Clash(clash) {
             broken(
                 &*solver,
                 board,

@@ -71,9 +71,10 @@ use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, PoisonError};
 use sudoku_core::{CandidateSolver, Grid, Search, SearchCandidates, Solver};
+use trace::Traced;
 
 /// Makes a new solver: what a law is given.
-pub type Make<'a, const N: usize> = &'a dyn Fn() -> Box<dyn Solver<N>>;
+pub type Make<'a, const N: usize> = &'a dyn Fn() -> Box<dyn Traced<N>>;
 
 /// As [`Make`], of solvers that can start from candidates.
 pub type MakeFromCandidates<'a, const N: usize> = &'a dyn Fn() -> Box<dyn CandidateSolver<N>>;
@@ -232,7 +233,7 @@ pub mod candidate_laws {
 #[doc(hidden)]
 pub fn boxed<const N: usize, S: Search<N> + 'static>(
     make: impl Fn() -> S,
-) -> impl Fn() -> Box<dyn Solver<N>> {
+) -> impl Fn() -> Box<dyn Traced<N>> {
     move || Box::new(make())
 }
 

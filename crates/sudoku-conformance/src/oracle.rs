@@ -32,7 +32,7 @@ fn fill<const N: usize>(
         return Some(());
     };
     for digit in Digit::in_mask(candidates.get(cell)) {
-        if found.len() < limit && board.conflict(cell, digit).is_none() {
+        if found.len() < limit && board.clash_at(cell, digit).is_none() {
             *patience = patience.checked_sub(1)?;
             board.set(cell, Some(digit));
             fill(board, candidates, limit, patience, found)?;

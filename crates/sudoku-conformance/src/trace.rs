@@ -1,6 +1,6 @@
 //! A search written down, and the board that its steps make.
 
-use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Solver, Stats, Step, Watcher, Why};
+use sudoku_core::{Cell, Digit, Flow, Grid, Needs, Remark, Search, Solver, Stats, Step, Visitor, Why};
 
 /// Something that a search reported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +44,21 @@ pub enum Until {
 /// More events than this are not kept: the search is stopped. Boards within reach take far fewer.
 const MOST_EVENTS: usize = 1_000_000;
 
-/// Watches a search.
-pub fn record<const N: usize>(solver: &mut dyn Solver<N>, board: &Grid<N>, until: Until) -> Trace<N> {
-    let mut recorder = Recorder {
-        trace: Trace { board: *board, events: Vec::new(), solutions: Vec::new(), ended: false, broke: None },
-        until,
-        steps: 0,
-    };
-    let flow = solver.watch(board, &mut recorder);
-    recorder.trace.ended = flow.is_continue();
-    recorder.trace
+/// What the laws ask of a strategy: everything that a solver does, and traces. Every [`Search`] is one.
+pub trait Traced<const N: usize>: Solver<N> {
+    /// Searches, and writes down everything that is reported. The search is told to stop where `until` says.
+    fn trace(&mut self, board: &Grid<N>, until: Until) -> Trace<N>;
+}
+
+impl<const N: usize, S: Search<N>> Traced<N> for S {
+    fn trace(&mut self, board: &Grid<N>, until: Until) -> Trace<N> {
+        let trace =
+            Trace { board: *board, events: Vec::new(), solutions: Vec::new(), ended: false, broke: None };
+        let mut recorder = Recorder { trace, until, steps: 0 };
+        let flow = self.search(board, &mut recorder);
+        recorder.trace.ended = flow.is_continue();
+        recorder.trace
+    }
 }
 
 struct Recorder<const N: usize> {
@@ -73,21 +78,23 @@ impl<const N: usize> Recorder<N> {
     }
 }
 
-impl<const N: usize> Watcher<N> for Recorder<N> {
+impl<const N: usize> Visitor<N> for Recorder<N> {
+    const NEEDS: Needs = Needs::Steps;
+
     fn solution(&mut self, solution: &Grid<N>) -> Flow {
         self.trace.solutions.push(*solution);
         let found = self.trace.solutions.len();
         self.note(Event::Solution(found - 1), matches!(self.until, Until::Solutions(limit) if found >= limit))
     }
-    fn step(&mut self, step: Step) -> Flow {
+    fn step(&mut self, step: impl FnOnce() -> Step) -> Flow {
         self.steps += 1;
-        self.note(Event::Step(step), matches!(self.until, Until::Step(place) if self.steps > place))
+        self.note(Event::Step(step()), matches!(self.until, Until::Step(place) if self.steps > place))
     }
-    fn remark(&mut self, remark: Remark) {
-        let _ = self.note(Event::Remark(remark), false);
+    fn remark(&mut self, remark: impl FnOnce() -> Remark) {
+        let _ = self.note(Event::Remark(remark()), false);
     }
-    fn tally(&mut self, work: Stats) -> Flow {
-        self.note(Event::Tally(work), false)
+    fn tally(&mut self, work: impl FnOnce() -> Stats) -> Flow {
+        self.note(Event::Tally(work()), false)
     }
 }
 
@@ -110,20 +117,21 @@ impl<const N: usize> Trace<N> {
                     match step {
                         Step::Placed { why, .. } => {
                             stats.placements += 1;
-                            stats.guesses = match why {
-                                Why::Tried => None,
-                                Why::Guess => stats.guesses.map(|guesses| guesses + 1),
-                                _ => stats.guesses,
-                            };
+                            match why {
+                                Why::Tried => (stats.guesses, stats.deepest_guess) = (None, None),
+                                Why::Guess => stats.guesses = stats.guesses.map(|guesses| guesses + 1),
+                                _ => {}
+                            }
                         }
                         Step::TakenBack { undone, .. } => {
-                            stats.take_backs += 1;
-                            stats.taken_back += u64::from(undone);
+                            stats.take_backs = stats.take_backs.map(|times| times + 1);
+                            stats.taken_back =
+                                stats.taken_back.map(|placements| placements + u64::from(undone));
                         }
                     }
                     player.play(step);
                     let open = player.placed.iter().filter(|placed| placed.why == Why::Guess).count();
-                    stats.deepest_guess = stats.deepest_guess.max(open as u32);
+                    stats.deepest_guess = stats.deepest_guess.map(|deepest| deepest.max(open as u32));
                 }
                 Event::Tally(work) => stats.add(work),
                 Event::Remark(_) | Event::Solution(_) => {}

@@ -1,7 +1,7 @@
 //! The laws of traces and of counting: what a strategy says that it does.
 
 use crate::boards::{Known, PLENTY, boards};
-use crate::trace::{Event, Placed, Player, Trace, Until, record};
+use crate::trace::{Event, Placed, Player, Trace, Until};
 use crate::{Make, broken};
 use std::collections::BTreeMap;
 use sudoku_core::{Grid, Limits, Memory, Remark, Shape, Step, Table, Value, Why};
@@ -79,15 +79,16 @@ pub fn a_trace_replays_to_each_solution<const N: usize>(make: Make<'_, N>) {
 /// In a trace that stops at its first solution, the placements that were not taken back are as many as the blanks.
 pub fn the_first_solution_fills_the_blanks<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in boards().solvable() {
-        let trace = record(&mut *make(), board, Until::Solutions(1));
+        let trace = make().trace(board, Until::Solutions(1));
         let stats = trace.stats();
         let blanks = board.blanks().count();
-        if stats.placements.checked_sub(stats.taken_back) != Some(blanks as u64) {
+        let taken_back = stats.taken_back.unwrap_or(0);
+        if stats.placements.checked_sub(taken_back) != Some(blanks as u64) {
             broken(
                 &*make(),
                 board,
                 format_args!("its {blanks} blanks to be filled where the trace stops at the first solution"),
-                format_args!("{} digits were placed and {} taken back", stats.placements, stats.taken_back),
+                format_args!("{} digits were placed and {taken_back} taken back", stats.placements),
             );
         }
     }
@@ -97,12 +98,13 @@ pub fn the_first_solution_fills_the_blanks<const N: usize>(make: Make<'_, N>) {
 pub fn a_finished_trace_leaves_nothing_placed<const N: usize>(make: Make<'_, N>) {
     for trace in finished(make) {
         let stats = trace.stats();
-        if stats.placements != stats.taken_back {
+        let taken_back = stats.taken_back.unwrap_or(0);
+        if stats.placements != taken_back {
             broken(
                 &*make(),
                 &trace.board,
                 "everything to be taken back where the search ran to its end",
-                format_args!("{} digits were placed and {} taken back", stats.placements, stats.taken_back),
+                format_args!("{} digits were placed and {taken_back} taken back", stats.placements),
             );
         }
     }
@@ -162,7 +164,7 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
             let in_house = |house, cell| Grid::<N>::cells_of(house).any(|other| other == cell);
             match *event {
                 Event::Remark(Remark::Rejected { cell, digit, house: None })
-                    if board.conflict(cell, digit).is_none() =>
+                    if board.clash_at(cell, digit).is_none() =>
                 {
                     broken(
                         &*make(),
@@ -231,7 +233,7 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
 /// What a strategy says of its memory is about rows of the tables that it declares; and where a table claims which digits
 /// each house holds, that is true of the board whenever the strategy places the next digit or shows a solution.
 pub fn memory_agrees_with_the_board<const N: usize>(make: Make<'_, N>) {
-    let (tables, shape) = (make().tables(), Shape::of::<N>());
+    let (tables, shape) = (make().tables(), Grid::<N>::SHAPE);
     for trace in finished(make) {
         let mut player = Player::new(&trace.board);
         let mut claimed = BTreeMap::new();
@@ -295,12 +297,9 @@ fn fits(table: &Table, said: Memory, shape: Shape) -> bool {
 pub fn statistics_equal_the_trace<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in boards().solvable() {
         for limit in [1, 2, usize::MAX] {
-            let shown = record(&mut *make(), board, Until::Solutions(limit)).stats();
+            let shown = make().trace(board, Until::Solutions(limit)).stats();
             let limits = Limits::ALL.solutions(limit as u64).placements(PLENTY);
-            let mut counted = make().solve_within(board, &limits).stats;
-            if counted.deepest_guess == 0 {
-                counted.deepest_guess = shown.deepest_guess; // an engine that does not show its steps leaves it out
-            }
+            let counted = make().solve_within(board, &limits).stats;
             if counted != shown {
                 broken(
                     &*make(),
@@ -317,11 +316,11 @@ pub fn statistics_equal_the_trace<const N: usize>(make: Make<'_, N>) {
 /// was stopped.
 pub fn nothing_is_reported_after_a_break<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in boards().solvable() {
-        let steps = record(&mut *make(), board, Until::End).steps().count();
+        let steps = make().trace(board, Until::End).steps().count();
         let places = [0, 1, 2, steps / 3, steps / 2, steps.saturating_sub(1)];
         let stops = places.into_iter().filter(|&place| place < steps).map(Until::Step);
         for until in stops.chain([Until::Solutions(1), Until::Solutions(2)]) {
-            let trace = record(&mut *make(), board, until);
+            let trace = make().trace(board, until);
             let Some(broke) = trace.broke else { continue };
             if let Some(event) = trace.events.get(broke) {
                 broken(
@@ -350,14 +349,16 @@ pub fn take_backs_never_exceed_placements<const N: usize>(make: Make<'_, N>) {
         for limit in [1, 2, 3, u64::MAX] {
             let mut solver = make();
             let stats = solver.solve_within(board, &Limits::ALL.solutions(limit).placements(PLENTY)).stats;
-            if stats.taken_back > stats.placements || stats.take_backs > stats.taken_back {
+            let [take_backs, taken_back] =
+                [stats.take_backs, stats.taken_back].map(|known| known.unwrap_or(0));
+            if taken_back > stats.placements || take_backs > taken_back {
                 broken(
                     &*solver,
                     board,
                     "take-backs to undo one placement or more, and not more than were made",
                     format_args!(
-                        "{} take-backs undid {} of {} placements",
-                        stats.take_backs, stats.taken_back, stats.placements
+                        "{take_backs} take-backs undid {taken_back} of {} placements",
+                        stats.placements
                     ),
                 );
             }
@@ -369,8 +370,8 @@ pub fn take_backs_never_exceed_placements<const N: usize>(make: Make<'_, N>) {
 pub fn the_same_search_takes_the_same_steps<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in boards().solvable() {
         let limits = Limits::ALL.placements(PLENTY);
-        let once = (record(&mut *make(), board, Until::End), make().solve_within(board, &limits));
-        let again = (record(&mut *make(), board, Until::End), make().solve_within(board, &limits));
+        let once = (make().trace(board, Until::End), make().solve_within(board, &limits));
+        let again = (make().trace(board, Until::End), make().solve_within(board, &limits));
         if once != again {
             let differs = once.0.events.iter().zip(&again.0.events).position(|(one, other)| one != other);
             broken(
@@ -390,7 +391,7 @@ pub fn the_same_search_takes_the_same_steps<const N: usize>(make: Make<'_, N>) {
 fn finished<const N: usize>(make: Make<'_, N>) -> impl Iterator<Item = Trace<N>> {
     let boards = boards::<N>();
     let known = boards.solvable().map(|known| &known.board);
-    known.chain(&boards.none).chain(&boards.full).map(move |board| record(&mut *make(), board, Until::End))
+    known.chain(&boards.none).chain(&boards.full).map(move |board| make().trace(board, Until::End))
 }
 
 /// Shows `look`, for each take-back, the earliest placement that it undoes and the step that comes next.

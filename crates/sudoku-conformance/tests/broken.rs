@@ -6,7 +6,8 @@ mod strategy;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use strategy::{Fault, Faulty, doors};
-use sudoku_conformance::sudoku_core::{CandidateSolver, Solver};
+use sudoku_conformance::sudoku_core::CandidateSolver;
+use sudoku_conformance::trace::Traced;
 use sudoku_conformance::{Law, candidate_laws, laws, leetcode};
 
 /// A fault, the size of board that shows it, the law that is meant for it, and words that the law must say.
@@ -173,8 +174,8 @@ fn named<M: Copy>(laws: &[Law<M>], name: &str) -> Option<M> {
 
 /// What the law of this name says of a fault on boards of 6 or 9 rows.
 fn said_by(law: &str, fault: Fault, size: usize) -> Option<String> {
-    let six = || Box::new(Faulty::new(fault)) as Box<dyn Solver<6>>;
-    let nine = || Box::new(Faulty::new(fault)) as Box<dyn Solver<9>>;
+    let six = || Box::new(Faulty::new(fault)) as Box<dyn Traced<6>>;
+    let nine = || Box::new(Faulty::new(fault)) as Box<dyn Traced<9>>;
     let from_candidates = || Box::new(Faulty::new(fault)) as Box<dyn CandidateSolver<6>>;
     match (named(&laws::size_6::all(), law), named(&candidate_laws::size_6::all(), law)) {
         (Some(check), _) if size == 6 => said(|| check(&six)),
@@ -244,7 +245,7 @@ fn faults_in_the_telling_are_not_mistaken_for_wrong_answers() {
     ];
     for fault in telling {
         for law in laws::size_4::all().into_iter().filter(|law| law.group == "answers") {
-            let make = || Box::new(Faulty::new(fault)) as Box<dyn Solver<4>>;
+            let make = || Box::new(Faulty::new(fault)) as Box<dyn Traced<4>>;
             assert_eq!(said(|| (law.check)(&make)), None, "{fault:?} was caught by {}", law.name);
         }
     }
@@ -271,7 +272,7 @@ mod options {
     #[should_panic(expected = "the excuse from traces is no longer needed")]
     fn an_excuse_that_is_not_needed_fails() {
         sudoku_conformance::needs_excuse(&laws::size_4::all(), "traces", "no reason", |check| {
-            check(&|| Box::new(Faulty::new(Fault::None)) as Box<dyn Solver<4>>);
+            check(&|| Box::new(Faulty::new(Fault::None)) as Box<dyn Traced<4>>);
         });
     }
 }

@@ -1,10 +1,22 @@
-use crate::{Cell, Clash, Digit, Grid, LineError};
+use crate::{Cell, Clash, Digit, Grid};
 use std::fmt;
 use std::str::FromStr;
 
-/// A board of candidates: for each cell the digits that may stand there, as bits (bit 0 for 1).
+/// A board of candidates: for each cell the digits that may be written there, as bits (bit 0 for 1).
 ///
 /// A grid of pencil marks is a constraint: a solution of it holds, in every cell, one of the digits marked there.
+///
+/// ```
+/// use sudoku_core::{Candidates, Cell, Grid};
+///
+/// let puzzle: Grid<4> = "1...............".parse()?;
+/// let mut candidates = Candidates::from(&puzzle);
+/// assert_eq!(candidates.get(Cell::new(0, 0)), 0b0001); // the given: only 1
+/// assert_eq!(candidates.get(Cell::new(0, 1)), 0b1111); // the rules are not applied
+/// candidates.set(Cell::new(0, 1), 0b0100);
+/// assert_eq!(candidates.singles().to_string(), "13..............");
+/// # Ok::<(), sudoku_core::LineError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Candidates<const N: usize = 9> {
     cells: [[u32; N]; N],
@@ -14,13 +26,19 @@ impl<const N: usize> Candidates<N> {
     /// Every digit in every cell.
     pub const ALL: Candidates<N> = Candidates { cells: [[Grid::<N>::ALL_DIGITS; N]; N] };
 
-    /// The digits that may stand in `cell`, as bits.
+    /// The digits that may be written into `cell`, as bits.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
     #[inline]
     pub const fn get(&self, cell: Cell) -> u32 {
         self.cells[cell.row()][cell.column()]
     }
 
-    /// Says which digits may stand in `cell`, as bits; bits above the N-th are dropped.
+    /// Says which digits may be written into `cell`, as bits; bits above the N-th are dropped.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
     #[inline]
     pub const fn set(&mut self, cell: Cell, digits: u32) {
         self.cells[cell.row()][cell.column()] = digits & Grid::<N>::ALL_DIGITS;
@@ -56,6 +74,50 @@ impl<const N: usize> Candidates<N> {
     }
 }
 
+/// Why a text is not a board of candidates in the long form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CandidatesError {
+    /// It does not have N characters for each cell.
+    Length {
+        /// Characters found.
+        found: usize,
+        /// Rows of the board that was expected.
+        size: usize,
+    },
+    /// A character is neither the digit of its place nor `.` or `0`.
+    Character {
+        /// Where, counted in characters from one.
+        column: usize,
+        /// The character.
+        found: char,
+        /// The digit whose place it is.
+        digit: Digit,
+    },
+}
+
+impl fmt::Display for CandidatesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            CandidatesError::Length { found, size } => {
+                let (cells, expected) = (size * size, size * size * size);
+                let what = if found < expected { "too short" } else { "too long" };
+                let s = if found == 1 { "" } else { "s" };
+                write!(
+                    f,
+                    "{what}: found {found} character{s}, expected {expected}, {size} for each of {cells} cells"
+                )
+            }
+            CandidatesError::Character { column, found, digit } => write!(
+                f,
+                "column {column}: found {found:?}, expected {digit}, or . or 0 where it is no candidate"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for CandidatesError {}
+
 impl<const N: usize> From<&Grid<N>> for Candidates<N> {
     /// A given is its cell's only candidate; a blank may hold any digit. The rules are not applied.
     fn from(puzzle: &Grid<N>) -> Self {
@@ -68,11 +130,11 @@ impl<const N: usize> From<&Grid<N>> for Candidates<N> {
 }
 
 impl<const N: usize> FromStr for Candidates<N> {
-    type Err = LineError;
+    type Err = CandidatesError;
 
     /// Reads the long form: for each cell N characters, the digits 1 to N in order, `.` or `0` in the place of each
     /// that may not stand there. That is 729 characters for 9 rows.
-    fn from_str(line: &str) -> Result<Self, LineError> {
+    fn from_str(line: &str) -> Result<Self, CandidatesError> {
         let mut candidates = Candidates { cells: [[0; N]; N] };
         let mut found = 0;
         for character in line.chars() {
@@ -82,13 +144,13 @@ impl<const N: usize> FromStr for Candidates<N> {
                 continue;
             }
             if Digit::from_char(character) != Some(digit) {
-                return Err(LineError::Mark { column: found, found: character, digit });
+                return Err(CandidatesError::Character { column: found, found: character, digit });
             }
             let cell = Cell::from_index::<N>(cell);
             candidates.set(cell, candidates.get(cell) | digit.bit());
         }
         if found != N * N * N {
-            return Err(LineError::Marks { found, size: N });
+            return Err(CandidatesError::Length { found, size: N });
         }
         Ok(candidates)
     }

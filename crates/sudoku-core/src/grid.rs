@@ -1,4 +1,4 @@
-use crate::{Cell, Digit, House};
+use crate::{Cell, Digit, House, Shape};
 use std::fmt;
 
 /// A board of N rows and N columns, N = 4, 6, 9, 12, 16 or 25. It is `Copy` and never allocates;
@@ -37,7 +37,7 @@ pub struct Clash {
     pub first: Cell,
     /// The later one.
     pub second: Cell,
-    /// The house in which they meet: the row if they share it, else the column, else the box.
+    /// The house in which they meet: the row if they share it, otherwise the column, otherwise the box.
     pub house: House,
     /// The digit that both hold.
     pub digit: Digit,
@@ -56,21 +56,14 @@ impl<const N: usize> Grid<N> {
         Grid { rows: [[None; N]; N] }
     };
 
-    /// Rows of a box: the largest divisor of N that is not above its square root.
-    pub const BOX_HEIGHT: usize = {
-        let mut height = 1;
-        let mut divisor = 1;
-        while divisor * divisor <= N {
-            if N.is_multiple_of(divisor) {
-                height = divisor;
-            }
-            divisor += 1;
-        }
-        height
-    };
+    /// Where the cells and the houses of a board of this size lie.
+    pub const SHAPE: Shape = Shape::of_rows(N);
+
+    /// Rows of a box.
+    pub const BOX_HEIGHT: usize = Self::SHAPE.box_height;
 
     /// Columns of a box.
-    pub const BOX_WIDTH: usize = N / Self::BOX_HEIGHT;
+    pub const BOX_WIDTH: usize = Self::SHAPE.box_width;
 
     /// The integer with the bits of all N digits set.
     pub const ALL_DIGITS: u32 = (1 << N) - 1;
@@ -99,7 +92,7 @@ impl<const N: usize> Grid<N> {
         &self.rows
     }
 
-    /// The board with these rows, or nothing if one of the digits is above N.
+    /// The board with these rows, or `None` if one of the digits is above N.
     pub fn from_rows(rows: [[Option<Digit>; N]; N]) -> Option<Grid<N>> {
         // No early exit, so that many cells are looked at together: a reader of boards comes through here.
         let value = |cell: &Option<Digit>| cell.map_or(0, Digit::get);
@@ -133,17 +126,13 @@ impl<const N: usize> Grid<N> {
     /// The number of the box that holds `cell`, from zero, row by row.
     #[inline]
     pub const fn box_of(cell: Cell) -> usize {
-        cell.row() / Self::BOX_HEIGHT * (N / Self::BOX_WIDTH) + cell.column() / Self::BOX_WIDTH
+        Self::SHAPE.box_of(cell)
     }
 
     /// The row, the column and the box of a cell.
     #[inline]
     pub const fn houses_of(cell: Cell) -> [House; 3] {
-        [
-            House::Row(cell.row() as u8),
-            House::Column(cell.column() as u8),
-            House::Box(Self::box_of(cell) as u8),
-        ]
+        Self::SHAPE.houses_of(cell)
     }
 
     /// All 3·N houses: the rows, the columns, the boxes.
@@ -155,49 +144,17 @@ impl<const N: usize> Grid<N> {
     /// The N cells of a house, in reading order.
     #[inline]
     pub fn cells_of(house: House) -> impl ExactSizeIterator<Item = Cell> + Clone {
-        (0..N).map(move |place| match house {
-            House::Row(row) => Cell::new(row.into(), place),
-            House::Column(column) => Cell::new(place, column.into()),
-            House::Box(number) => {
-                let boxes_across = N / Self::BOX_WIDTH;
-                let top = usize::from(number) / boxes_across * Self::BOX_HEIGHT;
-                let left = usize::from(number) % boxes_across * Self::BOX_WIDTH;
-                Cell::new(top + place / Self::BOX_WIDTH, left + place % Self::BOX_WIDTH)
-            }
-        })
+        (0..N).map(move |place| Self::SHAPE.cell_of(house, place))
     }
 
-    /// Where `digit` already stands in the row, else the column, else the box of `cell`, other than in
-    /// `cell` itself: the house and the cell that forbid it there.
-    ///
-    /// All cells of a house are looked at without a branch, though the first may be the one: whoever records a search
-    /// asks this for every digit that is rejected, and a branch that cannot be foretold costs more than eight looks.
+    /// What forbids `digit` in `cell`: the first other cell of its row that holds the digit, otherwise of its column,
+    /// otherwise of its box; and that house.
     #[inline]
-    pub fn conflict(&self, cell: Cell, digit: Digit) -> Option<(House, Cell)> {
-        let (row, column) = (cell.row(), cell.column());
-        let holds = |row: usize, column: usize| u32::from(self.rows[row][column] == Some(digit));
-        let in_row = (0..N).fold(0, |bits, place| bits | holds(row, place) << place) & !(1 << column);
-        if in_row != 0 {
-            return Some((House::Row(row as u8), Cell::new(row, in_row.trailing_zeros() as usize)));
-        }
-        let in_column = (0..N).fold(0, |bits, place| bits | holds(place, column) << place) & !(1 << row);
-        if in_column != 0 {
-            return Some((
-                House::Column(column as u8),
-                Cell::new(in_column.trailing_zeros() as usize, column),
-            ));
-        }
-        // What is left is in another row and another column.
-        let (top, left) = (row - row % Self::BOX_HEIGHT, column - column % Self::BOX_WIDTH);
-        let place = |place| (top + place / Self::BOX_WIDTH, left + place % Self::BOX_WIDTH);
-        let in_box = (0..N).fold(0, |bits, index| {
-            let (row, column) = place(index);
-            bits | holds(row, column) << index
-        });
-        let own = row % Self::BOX_HEIGHT * Self::BOX_WIDTH + column % Self::BOX_WIDTH;
-        let in_box = in_box & !(1 << own);
-        let (row, column) = place(in_box.trailing_zeros() as usize % N);
-        (in_box != 0).then(|| (House::Box(Self::box_of(cell) as u8), Cell::new(row, column)))
+    pub fn clash_at(&self, cell: Cell, digit: Digit) -> Option<(House, Cell)> {
+        Self::houses_of(cell).into_iter().find_map(|house| {
+            let mut others = Self::cells_of(house).filter(|&other| other != cell);
+            Some((house, others.find(|&other| self.get(other) == Some(digit))?))
+        })
     }
 
     /// The first two cells that contradict each other: the first in reading order whose digit an
@@ -206,11 +163,9 @@ impl<const N: usize> Grid<N> {
         let mut used = Used::<N>::default();
         for (second, digit) in self.digits() {
             if !used.add(second, digit) {
-                let holder = |house: House| {
-                    let mut earlier = Self::cells_of(house).take_while(|&other| other < second);
-                    Some((house, earlier.find(|&other| self.get(other) == Some(digit))?))
-                };
-                let (house, first) = Self::houses_of(second).into_iter().find_map(holder)?;
+                let mut earlier = *self;
+                Self::cells().filter(|&cell| cell > second).for_each(|cell| earlier.set(cell, None));
+                let (house, first) = earlier.clash_at(second, digit)?;
                 return Some(Clash { first, second, house, digit });
             }
         }
@@ -264,6 +219,7 @@ impl<const N: usize> Used<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Size, with_size};
 
     fn boxes<const N: usize>() -> (usize, usize) {
         (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH)
@@ -300,12 +256,9 @@ mod tests {
 
     #[test]
     fn every_cell_is_in_one_house_of_each_kind() {
-        houses_partition::<4>();
-        houses_partition::<6>();
-        houses_partition::<9>();
-        houses_partition::<12>();
-        houses_partition::<16>();
-        houses_partition::<25>();
+        for size in Size::ALL {
+            with_size!(size, N => houses_partition::<N>());
+        }
     }
 
     #[test]
@@ -350,30 +303,23 @@ mod tests {
         board.set(Cell::new(0, 0), Digit::new(5));
     }
 
-    /// Every second cell filled, somehow: houses with no holder of a digit, one and several.
-    fn conflicts_are_found_as_by_looking<const N: usize>() {
-        let mut board = Grid::<N>::EMPTY;
-        for (place, cell) in Grid::<N>::cells().enumerate().filter(|(place, _)| place % 2 == 0) {
-            board.set(cell, Some(Digit::from_index(place * place / 7 % N)));
-        }
-        for cell in Grid::<N>::cells() {
-            for digit in Digit::all::<N>() {
-                let looked_for = Grid::<N>::houses_of(cell).into_iter().find_map(|house| {
-                    let mut others = Grid::<N>::cells_of(house).filter(|&other| other != cell);
-                    Some((house, others.find(|&other| board.get(other) == Some(digit))?))
-                });
-                assert_eq!(board.conflict(cell, digit), looked_for, "{cell} {digit}");
-            }
-        }
-    }
-
+    /// Where a digit is put beside one of its houses, the clash is found there; the row counts first, then the column.
     #[test]
-    fn a_conflict_is_found_in_row_column_and_box_in_this_order() {
-        conflicts_are_found_as_by_looking::<4>();
-        conflicts_are_found_as_by_looking::<6>();
-        conflicts_are_found_as_by_looking::<9>();
-        conflicts_are_found_as_by_looking::<12>();
-        conflicts_are_found_as_by_looking::<16>();
-        conflicts_are_found_as_by_looking::<25>();
+    fn a_digit_clashes_in_row_column_and_box_in_this_order() {
+        let board: Grid = "1........".repeat(9).parse().unwrap();
+        let at = |row, column| board.clash_at(Cell::new(row, column), Digit::from_index(0));
+        assert_eq!(at(4, 8), Some((House::Row(4), Cell::new(4, 0))));
+        assert_eq!(at(4, 0), Some((House::Column(0), Cell::new(0, 0))));
+        let board: Grid<6> = format!("{}1{}", ".".repeat(8), ".".repeat(27)).parse().unwrap();
+        assert_eq!(
+            board.clash_at(Cell::new(0, 0), Digit::from_index(0)),
+            Some((House::Box(0), Cell::new(1, 2)))
+        );
+        assert_eq!(board.clash_at(Cell::new(0, 3), Digit::from_index(0)), None);
+        assert_eq!(
+            board.clash_at(Cell::new(1, 2), Digit::from_index(0)),
+            None,
+            "a cell does not clash with itself"
+        );
     }
 }

@@ -30,13 +30,13 @@
 //!
 //! No dependency, no clock, no file, no thread: it runs in a browser as it is.
 
-mod any;
 mod candidates;
 mod cell;
 mod digit;
 mod grid;
 pub mod leetcode;
 mod line;
+pub mod runtime;
 mod shape;
 mod solver;
 mod stats;
@@ -46,16 +46,16 @@ mod table;
 pub mod tape;
 mod visitor;
 
-pub use any::{AnyCandidates, AnyGrid, Size};
-pub use candidates::Candidates;
+pub use candidates::{Candidates, CandidatesError};
 pub use cell::{Cell, House};
 pub use digit::Digit;
 pub use grid::{Clash, Grid};
 pub use line::LineError;
+pub use runtime::{AnyCandidates, AnyGrid, Size};
 pub use shape::Shape;
-pub use solver::{Answer, CandidateSolver, Report, SolveMany, Solver};
+pub use solver::{Answer, BatchSolver, CandidateSolver, Report, Solver};
 pub use stats::{Limits, Stats};
 pub use step::{Memory, Remark, Step, Why};
 pub use strategy::{Search, SearchCandidates, Strategy};
 pub use table::{Claim, Rows, Table, Text, Value};
-pub use visitor::{Flow, Visitor, Watcher};
+pub use visitor::{Flow, Needs, Visitor};

@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 /// Why a text is not a board in line form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LineError {
     /// It is not as long as the board has cells.
     Length {
@@ -22,22 +23,6 @@ pub enum LineError {
         found: char,
         /// Rows of the board that was expected.
         size: usize,
-    },
-    /// It is not as long as a board of candidates has places for them.
-    Marks {
-        /// Characters found.
-        found: usize,
-        /// Rows of the board that was expected.
-        size: usize,
-    },
-    /// A character is neither the digit whose place in its cell this is nor a blank.
-    Mark {
-        /// Where, counted in characters from one.
-        column: usize,
-        /// The character.
-        found: char,
-        /// The digit whose place it is.
-        digit: Digit,
     },
 }
 
@@ -56,19 +41,6 @@ impl fmt::Display for LineError {
             LineError::Character { column, found, size } => {
                 write!(f, "column {column}: found {found:?}, expected {}", Expected(size))
             }
-            LineError::Marks { found, size } => {
-                let what = if found < size * size * size { "too short" } else { "too long" };
-                write!(
-                    f,
-                    "{what}: found {found} characters, expected {}, {size} for each of {} cells",
-                    size * size * size,
-                    size * size
-                )
-            }
-            LineError::Mark { column, found, digit } => write!(
-                f,
-                "column {column}: found {found:?}, expected {digit}, or . or 0 where it is no candidate"
-            ),
         }
     }
 }

@@ -1,63 +1,80 @@
-use crate::{Cell, Grid, House, Size, with_size};
+use crate::{Cell, House};
 
-/// A board's shape when its size is known only at run time: what cells and houses are counted by.
+/// Where the cells and the houses of a board lie: the geometry, written once for every size, whether it is known when the
+/// program is built ([`Grid::SHAPE`](crate::Grid::SHAPE)) or when it runs ([`Size::shape`](crate::Size::shape)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Rows of the board, and columns, boxes and digits.
     pub rows: usize,
-    /// Rows of a box.
+    /// Rows of a box: the largest divisor of `rows` that is not above its square root.
     pub box_height: usize,
     /// Columns of a box.
     pub box_width: usize,
 }
 
 impl Shape {
-    /// The shape of a board of this size.
-    pub fn new(size: Size) -> Shape {
-        with_size!(size, N => Shape::of::<N>())
+    /// The shape of a board with this many rows.
+    ///
+    /// # Panics
+    /// If `rows` is zero.
+    pub const fn of_rows(rows: usize) -> Shape {
+        let mut box_height = 1;
+        let mut divisor = 1;
+        while divisor * divisor <= rows {
+            if rows.is_multiple_of(divisor) {
+                box_height = divisor;
+            }
+            divisor += 1;
+        }
+        Shape { rows, box_height, box_width: rows / box_height }
     }
 
-    /// The shape of a board with N rows.
-    pub const fn of<const N: usize>() -> Shape {
-        Shape { rows: N, box_height: Grid::<N>::BOX_HEIGHT, box_width: Grid::<N>::BOX_WIDTH }
-    }
-
-    /// How many cells the board has.
+    /// The number of cells of the board.
     #[inline]
-    pub fn cells(self) -> usize {
+    pub const fn cells(self) -> usize {
         self.rows * self.rows
     }
 
     /// The place of a cell, read row by row.
     #[inline]
-    pub fn index(self, cell: Cell) -> usize {
+    pub const fn index(self, cell: Cell) -> usize {
         cell.row() * self.rows + cell.column()
     }
 
     /// The cell at this place.
     #[inline]
-    pub fn cell(self, index: usize) -> Cell {
+    pub const fn cell(self, index: usize) -> Cell {
         Cell::new(index / self.rows, index % self.rows)
+    }
+
+    /// The number of the box that holds `cell`, from zero, row by row.
+    #[inline]
+    pub const fn box_of(self, cell: Cell) -> usize {
+        cell.row() / self.box_height * self.boxes_across() + cell.column() / self.box_width
+    }
+
+    /// The number of boxes beside each other.
+    #[inline]
+    const fn boxes_across(self) -> usize {
+        self.rows / self.box_width
     }
 
     /// The row, the column and the box of a cell.
     #[inline]
-    pub fn houses_of(self, cell: Cell) -> [House; 3] {
-        let boxes_across = self.rows / self.box_width;
-        let number = cell.row() / self.box_height * boxes_across + cell.column() / self.box_width;
-        [House::Row(cell.row() as u8), House::Column(cell.column() as u8), House::Box(number as u8)]
+    pub const fn houses_of(self, cell: Cell) -> [House; 3] {
+        let (row, column) = (cell.row() as u8, cell.column() as u8);
+        [House::Row(row), House::Column(column), House::Box(self.box_of(cell) as u8)]
     }
 
-    /// The cell at this place of a house.
+    /// The cell at this place of a house, in reading order.
     #[inline]
-    fn cell_of(self, house: House, place: usize) -> Cell {
+    pub const fn cell_of(self, house: House, place: usize) -> Cell {
         match house {
-            House::Row(row) => Cell::new(row.into(), place),
-            House::Column(column) => Cell::new(place, column.into()),
+            House::Row(row) => Cell::new(row as usize, place),
+            House::Column(column) => Cell::new(place, column as usize),
             House::Box(number) => {
-                let boxes_across = self.rows / self.box_width;
-                let top = usize::from(number) / boxes_across * self.box_height;
-                let left = usize::from(number) % boxes_across * self.box_width;
+                let top = number as usize / self.boxes_across() * self.box_height;
+                let left = number as usize % self.boxes_across() * self.box_width;
                 Cell::new(top + place / self.box_width, left + place % self.box_width)
             }
         }
@@ -71,17 +88,17 @@ impl Shape {
 
     /// A house as a number: the rows, then the columns, then the boxes.
     #[inline]
-    pub fn house_index(self, house: House) -> usize {
+    pub const fn house_index(self, house: House) -> usize {
         match house {
-            House::Row(number) => number.into(),
-            House::Column(number) => self.rows + usize::from(number),
-            House::Box(number) => 2 * self.rows + usize::from(number),
+            House::Row(number) => number as usize,
+            House::Column(number) => self.rows + number as usize,
+            House::Box(number) => 2 * self.rows + number as usize,
         }
     }
 
     /// The house with this number.
     #[inline]
-    pub fn house(self, index: usize) -> House {
+    pub const fn house(self, index: usize) -> House {
         let number = (index % self.rows) as u8;
         match index / self.rows {
             0 => House::Row(number),
@@ -93,23 +110,31 @@ impl Shape {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::{Shape, Size};
 
     #[test]
-    fn it_says_what_the_board_says() {
-        for size in Size::ALL {
-            let shape = Shape::new(size);
-            with_size!(size, N => {
-                for cell in Grid::<N>::cells() {
-                    assert_eq!(shape.cell(shape.index(cell)), cell);
-                    assert_eq!(shape.houses_of(cell), Grid::<N>::houses_of(cell));
-                    for house in shape.houses_of(cell) {
-                        assert!(shape.cells_of(house).eq(Grid::<N>::cells_of(house)));
-                        assert!(shape.cells_of(house).any(|other| other == cell));
-                        assert_eq!(shape.house(shape.house_index(house)), house);
-                    }
-                }
-            });
+    fn boxes_are_as_square_as_they_can_be() {
+        let boxes = Size::ALL.map(|size| (size.shape().box_height, size.shape().box_width));
+        assert_eq!(boxes, [(2, 2), (2, 3), (3, 3), (3, 4), (4, 4), (5, 5)]);
+    }
+
+    #[test]
+    fn numbers_and_places_go_both_ways() {
+        for shape in Size::ALL.map(Size::shape) {
+            for index in 0..shape.cells() {
+                assert_eq!(shape.index(shape.cell(index)), index);
+            }
+            for index in 0..3 * shape.rows {
+                let house = shape.house(index);
+                assert_eq!(shape.house_index(house), index);
+                assert!(shape.cells_of(house).all(|cell| shape.houses_of(cell).contains(&house)));
+                assert!(shape.cells_of(house).is_sorted(), "in reading order");
+            }
         }
+    }
+
+    #[test]
+    fn a_size_that_is_none_has_a_shape_too() {
+        assert_eq!(Shape::of_rows(7), Shape { rows: 7, box_height: 1, box_width: 7 });
     }
 }

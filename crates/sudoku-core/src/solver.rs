@@ -1,10 +1,9 @@
 use crate::stats::Tally;
 use crate::tape::Tape;
-use crate::visitor::Watching;
-use crate::{Candidates, Clash, Flow, Grid, Limits, Search, SearchCandidates, Stats, Table, Watcher};
+use crate::{Candidates, Clash, Flow, Grid, Limits, Search, SearchCandidates, Stats, Table};
 use std::fmt;
 
-/// The five answers, never mixed up. Something that is no board at all is a sixth thing, an error of the reader.
+/// The five answers, never mixed up. A text that is not a board is none of them: that is an error of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer<const N: usize = 9> {
     /// Exactly one solution, this one.
@@ -21,24 +20,22 @@ pub enum Answer<const N: usize = 9> {
     /// No solution, though no two givens clash.
     None,
     /// No solution, since these two givens clash.
-    Conflict(Clash),
+    Clash(Clash),
     /// The budget ran out, the limit was one solution, or the search was cancelled, before the answer was certain.
     GaveUp {
-        /// How many solutions had been found by then: none or one.
-        found: u64,
-        /// That solution.
+        /// The solution that had been found by then, if any.
         first: Option<Grid<N>>,
     },
 }
 
 impl<const N: usize> Answer<N> {
-    /// The answer's name in records: `unique`, `several`, `none`, `conflict` or `gave-up`.
+    /// The answer's name in records: `unique`, `several`, `none`, `conflict` (two givens clash) or `gave-up`.
     pub const fn name(&self) -> &'static str {
         match self {
             Answer::Unique(_) => "unique",
             Answer::Several { .. } => "several",
             Answer::None => "none",
-            Answer::Conflict(_) => "conflict",
+            Answer::Clash(_) => "conflict",
             Answer::GaveUp { .. } => "gave-up",
         }
     }
@@ -48,8 +45,8 @@ impl<const N: usize> Answer<N> {
         match *self {
             Answer::Unique(_) => 1,
             Answer::Several { at_least, .. } => at_least,
-            Answer::None | Answer::Conflict(_) => 0,
-            Answer::GaveUp { found, .. } => found,
+            Answer::None | Answer::Clash(_) => 0,
+            Answer::GaveUp { first } => first.is_some() as u64,
         }
     }
 
@@ -58,7 +55,7 @@ impl<const N: usize> Answer<N> {
         match self {
             Answer::Unique(first) | Answer::Several { first, .. } => Some(first),
             Answer::GaveUp { first, .. } => first.as_ref(),
-            Answer::None | Answer::Conflict(_) => None,
+            Answer::None | Answer::Clash(_) => None,
         }
     }
 
@@ -71,10 +68,10 @@ impl<const N: usize> Answer<N> {
         clash: impl FnOnce() -> Option<Clash>,
     ) -> Self {
         match (found, first) {
-            (0, _) if ended => clash().map_or(Answer::None, Answer::Conflict),
+            (0, _) if ended => clash().map_or(Answer::None, Answer::Clash),
             (1, Some(first)) if ended => Answer::Unique(first),
             (2.., Some(first)) => Answer::Several { at_least: found, exact: ended, first },
-            (_, first) => Answer::GaveUp { found, first },
+            (_, first) => Answer::GaveUp { first },
         }
     }
 }
@@ -86,8 +83,8 @@ impl<const N: usize> fmt::Display for Answer<N> {
             Answer::Several { at_least, exact: true, .. } => write!(f, "{at_least} solutions"),
             Answer::Several { at_least, .. } => write!(f, "at least {at_least} solutions"),
             Answer::None => write!(f, "no solution"),
-            Answer::Conflict(clash) => write!(f, "no solution: {clash}"),
-            Answer::GaveUp { found: 0, .. } => write!(f, "gave up before a solution was found"),
+            Answer::Clash(clash) => write!(f, "no solution: {clash}"),
+            Answer::GaveUp { first: None } => write!(f, "gave up before a solution was found"),
             Answer::GaveUp { .. } => write!(f, "gave up before the solution was known to be the only one"),
         }
     }
@@ -103,10 +100,10 @@ pub struct Report<const N: usize = 9> {
 }
 
 /// What everybody but the author of a strategy calls. It is implemented, once for all, for every [`Search`], and can
-/// be boxed: `Box<dyn Solver>`.
+/// be boxed: `Box<dyn Solver>`. A solver can be sent to another thread.
 ///
 /// No call changes the caller's board.
-pub trait Solver<const N: usize = 9> {
+pub trait Solver<const N: usize = 9>: Send {
     /// The strategy's name.
     fn name(&self) -> &'static str;
 
@@ -116,51 +113,79 @@ pub trait Solver<const N: usize = 9> {
     /// The tables of its working memory that it shows.
     fn tables(&self) -> &'static [Table];
 
-    /// The first solution found, if there is one.
-    fn first(&mut self, puzzle: &Grid<N>) -> Option<Grid<N>>;
-
-    /// The answer at a limit of two solutions, with nobody watching.
-    fn solve(&mut self, puzzle: &Grid<N>) -> Answer<N>;
-
-    /// The same for each of these boards, together where the strategy can, else one by one: what is timed. There is one
-    /// call for all of them, and an answer is written where it will be read, so that measuring costs next to nothing.
-    ///
-    /// # Panics
-    /// If there is not one answer for each board.
-    fn solve_each(&mut self, puzzles: &[Grid<N>], answers: &mut [Answer<N>]);
-
-    /// The number of solutions, at most `limit`.
-    fn count(&mut self, puzzle: &Grid<N>, limit: u64) -> u64;
-
     /// Shows every solution to `each` until it breaks.
     fn for_each(&mut self, puzzle: &Grid<N>, each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow;
+
+    /// The answer at a limit of two solutions, with nothing counted.
+    fn solve(&mut self, puzzle: &Grid<N>) -> Answer<N>;
 
     /// The answer within limits, with the work counted.
     fn solve_within(&mut self, puzzle: &Grid<N>, limits: &Limits<'_>) -> Report<N>;
 
-    /// Shows every step to `watcher`.
-    fn watch(&mut self, puzzle: &Grid<N>, watcher: &mut dyn Watcher<N>) -> Flow;
-
-    /// Writes every step on a tape: as [`watch`](Solver::watch), many times faster, and seen only afterwards.
+    /// Writes every step on a tape.
     fn record(&mut self, puzzle: &Grid<N>, tape: &mut Tape<'_, N>) -> Flow;
 
-    /// Answers every board, in order, with its place in `puzzles`; together where the strategy can, else one by one.
-    /// The limits are for each board. Without a budget an engine may leave the work uncounted but for the guesses.
-    fn solve_many(
+    /// The way to solve a batch of boards together, if the strategy has one of its own.
+    fn batch(&mut self) -> Option<&mut dyn BatchSolver<N>>;
+
+    /// The answer to each board of a batch at a limit of two solutions, with nothing counted: what is timed. There is one
+    /// call for all of them, and an answer is written where it will be read, so that measuring costs next to nothing.
+    ///
+    /// # Panics
+    /// If `answers` is not as long as `puzzles`.
+    fn answer_batch(&mut self, puzzles: &[Grid<N>], answers: &mut [Answer<N>]);
+
+    /// The first solution found, if there is one.
+    fn first(&mut self, puzzle: &Grid<N>) -> Option<Grid<N>> {
+        let mut first = None;
+        let _ = self.for_each(puzzle, &mut |solution| {
+            first = Some(*solution);
+            Flow::Break(())
+        });
+        first
+    }
+
+    /// The number of solutions, at most `limit`.
+    fn count(&mut self, puzzle: &Grid<N>, limit: u64) -> u64 {
+        let mut found = 0;
+        if limit > 0 {
+            let _ = self.for_each(puzzle, &mut |_| {
+                found += 1;
+                if found >= limit { Flow::Break(()) } else { Flow::Continue(()) }
+            });
+        }
+        found
+    }
+
+    /// Shows `each` the report on every board of a batch, in order, with its place in `puzzles`. The boards are solved
+    /// together where the strategy [is batched](Solver::is_batched), otherwise one by one. The limits are for each board.
+    ///
+    /// A batched engine may count less than [`solve_within`](Solver::solve_within) does, as its own documentation says;
+    /// what it does not count is `None` in the [`Stats`].
+    fn solve_batch(
         &mut self,
         puzzles: &[Grid<N>],
         limits: &Limits<'_>,
         each: &mut dyn FnMut(usize, &Report<N>),
-    );
+    ) {
+        if let Some(engine) = self.batch() {
+            return engine.solve_batch(puzzles, limits, each);
+        }
+        for (place, puzzle) in puzzles.iter().enumerate() {
+            each(place, &self.solve_within(puzzle, limits));
+        }
+    }
 
-    /// Whether [`solve_many`](Solver::solve_many) and [`solve_each`](Solver::solve_each) work on boards together.
-    fn solves_together(&mut self) -> bool;
+    /// Whether the strategy has a way of its own to solve a batch of boards together.
+    fn is_batched(&mut self) -> bool {
+        self.batch().is_some()
+    }
 }
 
-/// Many boards at once: what only an engine implements that has a way of its own to do it.
-pub trait SolveMany<const N: usize = 9> {
-    /// As [`Solver::solve_many`].
-    fn solve_together(
+/// A way to solve a batch of boards together: what only an engine implements that gains by it.
+pub trait BatchSolver<const N: usize = 9> {
+    /// The same as [`Solver::solve_batch`].
+    fn solve_batch(
         &mut self,
         puzzles: &[Grid<N>],
         limits: &Limits<'_>,
@@ -181,13 +206,8 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
         S::TABLES
     }
 
-    fn first(&mut self, puzzle: &Grid<N>) -> Option<Grid<N>> {
-        let mut first = None;
-        let _ = self.search(puzzle, &mut |solution: &Grid<N>| {
-            first = Some(*solution);
-            Flow::Break(())
-        });
-        first
+    fn for_each(&mut self, puzzle: &Grid<N>, mut each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow {
+        self.search(puzzle, &mut each)
     }
 
     fn solve(&mut self, puzzle: &Grid<N>) -> Answer<N> {
@@ -200,68 +220,35 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
         Answer::from_search(found, first, flow.is_continue(), || puzzle.clash())
     }
 
-    fn solve_each(&mut self, puzzles: &[Grid<N>], answers: &mut [Answer<N>]) {
-        assert_eq!(puzzles.len(), answers.len(), "there must be one answer for each board");
-        if let Some(engine) = self.many() {
-            let mut each = |place: usize, report: &Report<N>| answers[place] = report.answer;
-            return engine.solve_together(puzzles, &Limits::UNIQUE, &mut each);
-        }
-        for (puzzle, answer) in puzzles.iter().zip(answers) {
-            *answer = self.solve(puzzle);
-        }
-    }
-
-    fn count(&mut self, puzzle: &Grid<N>, limit: u64) -> u64 {
-        let mut found = 0;
-        if limit > 0 {
-            let _ = self.search(puzzle, &mut |_: &Grid<N>| {
-                found += 1;
-                if found >= limit { Flow::Break(()) } else { Flow::Continue(()) }
-            });
-        }
-        found
-    }
-
-    fn for_each(&mut self, puzzle: &Grid<N>, mut each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow {
-        self.search(puzzle, &mut each)
-    }
-
     fn solve_within(&mut self, puzzle: &Grid<N>, limits: &Limits<'_>) -> Report<N> {
         report(limits, |tally| self.search(puzzle, tally), || puzzle.clash())
-    }
-
-    fn watch(&mut self, puzzle: &Grid<N>, watcher: &mut dyn Watcher<N>) -> Flow {
-        self.search(puzzle, &mut Watching(watcher))
     }
 
     fn record(&mut self, puzzle: &Grid<N>, tape: &mut Tape<'_, N>) -> Flow {
         self.search(puzzle, tape)
     }
 
-    fn solve_many(
-        &mut self,
-        puzzles: &[Grid<N>],
-        limits: &Limits<'_>,
-        each: &mut dyn FnMut(usize, &Report<N>),
-    ) {
-        if let Some(engine) = self.many() {
-            return engine.solve_together(puzzles, limits, each);
-        }
-        for (place, puzzle) in puzzles.iter().enumerate() {
-            each(place, &self.solve_within(puzzle, limits));
-        }
+    fn batch(&mut self) -> Option<&mut dyn BatchSolver<N>> {
+        Search::batch(self)
     }
 
-    fn solves_together(&mut self) -> bool {
-        self.many().is_some()
+    fn answer_batch(&mut self, puzzles: &[Grid<N>], answers: &mut [Answer<N>]) {
+        assert_eq!(puzzles.len(), answers.len(), "there must be one answer for each board");
+        if let Some(engine) = Search::batch(self) {
+            let mut each = |place: usize, report: &Report<N>| answers[place] = report.answer;
+            return engine.solve_batch(puzzles, &Limits::UNIQUE, &mut each);
+        }
+        for (puzzle, answer) in puzzles.iter().zip(answers) {
+            *answer = self.solve(puzzle);
+        }
     }
 }
 
 /// What a solver that can start from candidates offers besides. Implemented for every [`SearchCandidates`].
 pub trait CandidateSolver<const N: usize = 9>: Solver<N> {
-    /// As [`Solver::solve_within`], from candidates.
+    /// The same as [`Solver::solve_within`], from candidates.
     fn solve_candidates(&mut self, candidates: &Candidates<N>, limits: &Limits<'_>) -> Report<N>;
-    /// As [`Solver::first`], from candidates, with nobody watching: what a generator asks again and again.
+    /// The same as [`Solver::first`], from candidates: what a generator asks again and again.
     fn first_candidates(&mut self, candidates: &Candidates<N>) -> Option<Grid<N>>;
 }
 

@@ -1,33 +1,46 @@
-use crate::{Grid, Step, Visitor, Why, visitor::Flow};
+use crate::{Flow, Grid, Needs, Step, Visitor, Why};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// What a search has done. All numbers are of the board as given, and the same on every machine.
+/// What a search has done. The numbers are the same on every machine. What a strategy cannot know, or does not count, is
+/// `None`, never zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Stats {
     /// Digits written into cells, the forced ones included.
     pub placements: u64,
-    /// Placements made while another candidate of that choice was still untried. `None` if the strategy cannot know.
+    /// Placements made while another candidate of that choice was still untried.
     pub guesses: Option<u64>,
     /// Take-backs; each undoes one placement, or a guess with all that it forced.
-    pub take_backs: u64,
+    pub take_backs: Option<u64>,
     /// Placements undone by all take-backs together; never more than `placements`.
-    pub taken_back: u64,
-    /// The most guesses that were open at one time. Zero if the strategy cannot know, or does not show its steps.
-    pub deepest_guess: u32,
+    pub taken_back: Option<u64>,
+    /// The most guesses that were open at one time.
+    pub deepest_guess: Option<u32>,
 }
 
 impl Stats {
     /// Nothing done yet.
-    pub const NONE: Stats =
-        Stats { placements: 0, guesses: Some(0), take_backs: 0, taken_back: 0, deepest_guess: 0 };
+    pub const NONE: Stats = Stats {
+        placements: 0,
+        guesses: Some(0),
+        take_backs: Some(0),
+        taken_back: Some(0),
+        deepest_guess: Some(0),
+    };
 
-    /// Adds the work of a further search, or of a further part of the same one.
+    /// This many placements, and nothing else known.
+    pub const fn only_placements(placements: u64) -> Stats {
+        Stats { placements, guesses: None, take_backs: None, taken_back: None, deepest_guess: None }
+    }
+
+    /// Adds the work of another search, or of the next part of the same one. What one of them does not know is not known of
+    /// the sum.
     pub fn add(&mut self, more: Stats) {
+        let sum = |one: Option<u64>, other: Option<u64>| Some(one? + other?);
         self.placements += more.placements;
-        self.guesses = self.guesses.zip(more.guesses).map(|(a, b)| a + b);
-        self.take_backs += more.take_backs;
-        self.taken_back += more.taken_back;
-        self.deepest_guess = self.deepest_guess.max(more.deepest_guess);
+        self.guesses = sum(self.guesses, more.guesses);
+        self.take_backs = sum(self.take_backs, more.take_backs);
+        self.taken_back = sum(self.taken_back, more.taken_back);
+        self.deepest_guess = self.deepest_guess.zip(more.deepest_guess).map(|(one, other)| one.max(other));
     }
 }
 
@@ -38,6 +51,15 @@ impl Default for Stats {
 }
 
 /// When a search has to end, besides by itself.
+///
+/// ```
+/// use sudoku_core::Limits;
+///
+/// // Two solutions tell one from several; a search that needs more than 5,000 placements gives up.
+/// let limits = Limits::UNIQUE.placements(5_000);
+/// assert_eq!((limits.solutions, limits.placements), (2, 5_000));
+/// assert_eq!(Limits::ALL.solutions(100).placements, u64::MAX);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
     /// Stop at this many solutions. 2 is enough to tell one from several.
@@ -103,6 +125,8 @@ impl<'a, const N: usize> Tally<'a, N> {
 }
 
 impl<const N: usize> Visitor<N> for Tally<'_, N> {
+    const NEEDS: Needs = Needs::Work;
+
     fn solution(&mut self, solution: &Grid<N>) -> Flow {
         self.solutions += 1;
         self.first.get_or_insert(*solution);
@@ -115,18 +139,22 @@ impl<const N: usize> Visitor<N> for Tally<'_, N> {
                 self.stats.placements += 1;
                 let guess = why == Why::Guess;
                 match why {
-                    Why::Tried => self.stats.guesses = None,
-                    Why::Guess => self.stats.guesses = self.stats.guesses.map(|guesses| guesses + 1),
+                    Why::Tried => (self.stats.guesses, self.stats.deepest_guess) = (None, None),
+                    Why::Guess => {
+                        self.open_guesses += 1;
+                        self.stats.guesses = self.stats.guesses.map(|guesses| guesses + 1);
+                        let open = self.open_guesses;
+                        self.stats.deepest_guess = self.stats.deepest_guess.map(|deepest| deepest.max(open));
+                    }
                     _ => {}
                 }
                 self.placed.push(guess);
-                self.open_guesses += u32::from(guess);
-                self.stats.deepest_guess = self.stats.deepest_guess.max(self.open_guesses);
                 self.go_on()
             }
             Step::TakenBack { undone, .. } => {
-                self.stats.take_backs += 1;
-                self.stats.taken_back += u64::from(undone);
+                self.stats.take_backs = self.stats.take_backs.map(|times| times + 1);
+                self.stats.taken_back =
+                    self.stats.taken_back.map(|placements| placements + u64::from(undone));
                 let left = self.placed.len().saturating_sub(undone as usize);
                 self.open_guesses -= self.placed.drain(left..).map(u32::from).sum::<u32>();
                 Flow::Continue(())

@@ -1,4 +1,4 @@
-use crate::{Candidates, Flow, Grid, SolveMany, Table, Visitor};
+use crate::{BatchSolver, Candidates, Flow, Grid, Table, Visitor};
 
 /// A way of solving: its name and its idea, the same for every size.
 pub trait Strategy {
@@ -12,26 +12,33 @@ pub trait Strategy {
     const SOURCE: &'static str = "";
     /// The tables of its working memory that it shows, at most [`Table::MOST`]; none if it shows nothing but the board.
     const TABLES: &'static [Table] = &[];
+    /// Whether it can prove: it ends every search by itself, and has then shown every solution. A local search, which finds
+    /// a solution or gives up, is not complete.
+    const COMPLETE: bool = true;
 }
 
 /// What the author of a strategy writes. Everybody else calls [`Solver`](crate::Solver), which every `Search` is.
-pub trait Search<const N: usize = 9>: Strategy {
+pub trait Search<const N: usize = 9>: Strategy + Send {
     /// Shows `visitor` every solution of `puzzle`, each once, until it breaks; and, as they happen, the steps on the
     /// way, with the board as it was given at the start.
     ///
+    /// Returns `Continue` if there are no solutions but those that were shown, `Break` if the visitor broke. A strategy
+    /// that is not [`COMPLETE`](Strategy::COMPLETE) also returns `Break` where it stopped without knowing.
+    ///
     /// If givens clash there is no solution to show, and the search ends without placing anything. The strategy may
-    /// keep memory between calls, but no call may change what a later one answers.
+    /// keep memory between calls, but no call may change what a later one returns.
     fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow;
 
-    /// Many boards at once, where the strategy has a way of its own to do that; otherwise they are solved one by one.
-    fn many(&mut self) -> Option<&mut dyn SolveMany<N>> {
+    /// A way to solve a batch of boards together, where the strategy has one of its own; without it they are solved one
+    /// by one.
+    fn batch(&mut self) -> Option<&mut dyn BatchSolver<N>> {
         None
     }
 }
 
 /// A strategy that can also start from candidates instead of givens.
 pub trait SearchCandidates<const N: usize = 9>: Search<N> {
-    /// As [`Search::search`]; a solution holds in every cell one of its candidates. A cell without a candidate, or two
-    /// equal single candidates in one house, leave nothing to show.
+    /// The same as [`Search::search`], but a solution holds in every cell one of its candidates. If a cell has no
+    /// candidate, or a house two equal single candidates, there is no solution to show.
     fn search_candidates<V: Visitor<N>>(&mut self, candidates: &Candidates<N>, visitor: &mut V) -> Flow;
 }

@@ -5,15 +5,59 @@ use std::ops::ControlFlow;
 /// recursion as plain as in the lesson.
 pub type Flow = ControlFlow<()>;
 
+/// What a visitor needs of a search, each more than the one before. It is known when the program is built, so an engine for
+/// which steps are expensive to tell apart is compiled twice, and spends nothing on what is not needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Needs {
+    /// Solutions only. Steps and work may be left out.
+    Solutions,
+    /// The amount of work too: every step by [`step`](Visitor::step), or several in one sum by [`tally`](Visitor::tally).
+    Work,
+    /// Every step that the strategy can show, one by one.
+    Steps,
+}
+
 /// Sees what a search finds and does, and may stop it. First solution, uniqueness, counting, enumeration, statistics,
 /// a trace, a budget and a cancel are all visitors.
 ///
-/// What a visitor does not override is silent, and lazy: a step that nobody watches is not even computed.
+/// What a visitor does not override is silent, and lazy: a step that is not watched is not even computed.
+///
+/// ```
+/// use sudoku_core::{Flow, Grid, Needs, Step, Visitor};
+///
+/// /// Counts guesses, and stops at the first solution.
+/// struct Guesses(u32);
+///
+/// impl<const N: usize> Visitor<N> for Guesses {
+///     const NEEDS: Needs = Needs::Steps;
+///
+///     fn solution(&mut self, _: &Grid<N>) -> Flow {
+///         Flow::Break(())
+///     }
+///
+///     fn step(&mut self, step: impl FnOnce() -> Step) -> Flow {
+///         if let Step::Placed { why: sudoku_core::Why::Guess, .. } = step() {
+///             self.0 += 1;
+///         }
+///         Flow::Continue(())
+///     }
+/// }
+///
+/// # use sudoku_core::{Cell, Digit, Why};
+/// // A strategy calls the visitor; here a hand does.
+/// let mut guesses = Guesses(0);
+/// let place = || Step::Placed { cell: Cell::new(0, 0), digit: Digit::from_index(0), why: Why::Guess };
+/// let _ = Visitor::<9>::step(&mut guesses, place);
+/// assert_eq!(guesses.0, 1);
+/// ```
 pub trait Visitor<const N: usize = 9> {
+    /// What it needs to be shown.
+    const NEEDS: Needs;
+
     /// A solution was found. `Break` ends the search.
     fn solution(&mut self, solution: &Grid<N>) -> Flow;
 
-    /// The board is about to change.
+    /// The board is about to change. `Break` ends the search before the change is made.
     #[inline(always)]
     fn step(&mut self, _step: impl FnOnce() -> Step) -> Flow {
         Flow::Continue(())
@@ -24,59 +68,17 @@ pub trait Visitor<const N: usize = 9> {
     #[inline(always)]
     fn remark(&mut self, _remark: impl FnOnce() -> Remark) {}
 
-    /// For an engine that cannot show its steps one by one, or shows them only when asked: the work that was done
-    /// since the last call.
+    /// For a strategy that cannot show its steps one by one: the work that was done since the last call.
     #[inline(always)]
     fn tally(&mut self, _work: impl FnOnce() -> Stats) -> Flow {
         Flow::Continue(())
-    }
-
-    /// Whether somebody looks at single steps. An engine for which steps are costly to tell apart asks here, and
-    /// reports by [`tally`](Visitor::tally) where the answer is no.
-    #[inline(always)]
-    fn watches_steps(&self) -> bool {
-        false
-    }
-}
-
-/// A visitor that can be passed by reference to any solver, whatever its type: for those who look at each step while it
-/// happens. Who wants to look afterwards records a [`tape`](crate::tape), which is many times faster.
-pub trait Watcher<const N: usize = 9> {
-    /// A solution was found. `Break` ends the search.
-    fn solution(&mut self, solution: &Grid<N>) -> Flow;
-    /// The board is about to change. `Break` ends the search before the change is made.
-    fn step(&mut self, step: Step) -> Flow;
-    /// Something to show, though the board does not change.
-    fn remark(&mut self, remark: Remark);
-    /// Work that was done and cannot be shown.
-    fn tally(&mut self, _work: Stats) -> Flow {
-        Flow::Continue(())
-    }
-}
-
-/// A [`Watcher`] as a [`Visitor`].
-pub(crate) struct Watching<'a, const N: usize>(pub(crate) &'a mut dyn Watcher<N>);
-
-impl<const N: usize> Visitor<N> for Watching<'_, N> {
-    fn solution(&mut self, solution: &Grid<N>) -> Flow {
-        self.0.solution(solution)
-    }
-    fn step(&mut self, step: impl FnOnce() -> Step) -> Flow {
-        self.0.step(step())
-    }
-    fn remark(&mut self, remark: impl FnOnce() -> Remark) {
-        self.0.remark(remark());
-    }
-    fn tally(&mut self, work: impl FnOnce() -> Stats) -> Flow {
-        self.0.tally(work())
-    }
-    fn watches_steps(&self) -> bool {
-        true
     }
 }
 
 /// A closure that looks at each solution, and nothing else.
 impl<const N: usize, F: FnMut(&Grid<N>) -> Flow> Visitor<N> for F {
+    const NEEDS: Needs = Needs::Solutions;
+
     #[inline]
     fn solution(&mut self, solution: &Grid<N>) -> Flow {
         self(solution)

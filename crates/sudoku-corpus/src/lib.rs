@@ -108,7 +108,7 @@ impl Board {
         let truth = fields.next().ok_or("no tab and answer after the board")?;
         Ok(Board {
             name: fields.next(),
-            grid: AnyGrid::from_line(grid).map_err(|error| error.to_string())?,
+            grid: grid.parse::<AnyGrid>().map_err(|error| error.to_string())?,
             truth: truth.parse()?,
         })
     }

@@ -10,14 +10,14 @@ pub enum Truth {
     /// So many were found, two or more, and nobody knows how many more there are.
     AtLeast(u64),
     /// None, since two givens clash.
-    Conflict,
+    Clash,
 }
 
 impl Truth {
     /// The name of the right answer: `unique`, `several`, `none` or `conflict`.
     pub const fn answer_name(self) -> &'static str {
         match self {
-            Truth::Conflict => "conflict",
+            Truth::Clash => "conflict",
             Truth::Solutions(0) => "none",
             Truth::Solutions(1) => "unique",
             Truth::Solutions(_) | Truth::AtLeast(_) => "several",
@@ -27,7 +27,7 @@ impl Truth {
     /// What counting with a limit must say, where that is known.
     pub const fn count(self, limit: u64) -> Option<u64> {
         match self {
-            Truth::Conflict => Some(0),
+            Truth::Clash => Some(0),
             Truth::Solutions(n) if n < limit => Some(n),
             Truth::AtLeast(n) if n < limit => None,
             Truth::Solutions(_) | Truth::AtLeast(_) => Some(limit),
@@ -54,7 +54,7 @@ impl fmt::Display for Truth {
         match self {
             Truth::Solutions(n) => write!(f, "{n}"),
             Truth::AtLeast(n) => write!(f, ">={n}"),
-            Truth::Conflict => write!(f, "conflict"),
+            Truth::Clash => write!(f, "conflict"),
         }
     }
 }
@@ -70,7 +70,7 @@ impl FromStr for Truth {
         };
         match text.strip_prefix(">=") {
             Some(digits) => number(digits).map(Truth::AtLeast),
-            None if text == "conflict" => Ok(Truth::Conflict),
+            None if text == "conflict" => Ok(Truth::Clash),
             None => number(text).map(Truth::Solutions),
         }
     }
@@ -96,8 +96,8 @@ mod tests {
         assert!(Truth::AtLeast(9).agrees(&several(10, true)));
         assert!(!Truth::AtLeast(9).agrees(&several(8, true)));
         assert!(Truth::Solutions(0).agrees(&Answer::<4>::None));
-        assert!(!Truth::Conflict.agrees(&Answer::<4>::None));
-        assert!(!Truth::Solutions(0).agrees(&Answer::GaveUp { found: 0, first: None::<Grid<4>> }));
+        assert!(!Truth::Clash.agrees(&Answer::<4>::None));
+        assert!(!Truth::Solutions(0).agrees(&Answer::GaveUp { first: None::<Grid<4>> }));
     }
 
     #[test]
@@ -106,7 +106,7 @@ mod tests {
         assert_eq!(Truth::Solutions(5).count(9), Some(5));
         assert_eq!(Truth::AtLeast(5).count(5), Some(5));
         assert_eq!(Truth::AtLeast(5).count(6), None);
-        assert_eq!(Truth::Conflict.count(2), Some(0));
+        assert_eq!(Truth::Clash.count(2), Some(0));
     }
 
     #[test]

@@ -16,7 +16,7 @@ const FAR: u64 = 20_000;
 fn is_true(board: &Board, limit: u64) -> bool {
     let found = with_grid!(board.grid, grid => count(&grid, limit));
     match (board.truth, found) {
-        (Truth::Conflict, None) => true,
+        (Truth::Clash, None) => true,
         (Truth::Solutions(n), Some(found)) => found == n.min(limit),
         (Truth::AtLeast(n), Some(found)) => n >= 2 && found >= n.min(limit),
         _ => false,
@@ -46,7 +46,7 @@ fn the_large_numbers_of_solutions_are_true() {
 fn a_false_number_is_noticed() {
     let right = board("leetcode-37").unwrap();
     assert!(is_true(right, 9));
-    for wrong in [Truth::Solutions(0), Truth::Solutions(2), Truth::AtLeast(1), Truth::Conflict] {
+    for wrong in [Truth::Solutions(0), Truth::Solutions(2), Truth::AtLeast(1), Truth::Clash] {
         assert!(!is_true(&Board { truth: wrong, ..*right }, 9), "{wrong:?}");
     }
 }
@@ -77,7 +77,7 @@ fn the_sets_hold_what_they_claim() {
             let holds = match set.name {
                 "none" => board.truth == Truth::Solutions(0),
                 "several" => board.truth.answer_name() == "several",
-                "invalid" => board.truth == Truth::Conflict,
+                "invalid" => board.truth == Truth::Clash,
                 "seventeen" => unique && with_grid!(board.grid, grid => grid.clues()) == 17,
                 "easy" => unique && with_grid!(board.grid, grid => singles_suffice(&grid)),
                 "hard" => unique && !with_grid!(board.grid, grid => singles_suffice(&grid)),

@@ -81,7 +81,7 @@ fn main() {
     let boards: Vec<Grid> = lines.filter_map(|line| line.get(..81)?.parse().ok()).take(many).collect();
 
     let mut ways: Vec<Box<dyn Solver>> =
-        vec![Box::new(Filtered), Box::new(DancingLinksTuned::default()), Box::new(Links::default())];
+        vec![Box::new(Filtered), Box::new(DancingLinksTuned), Box::new(Links::default())];
     for board in &boards {
         let answers: Vec<_> = ways.iter_mut().map(|way| way.count(board, 2)).collect();
         assert!(answers.iter().all(|&count| count == answers[0]), "{board}: {answers:?}");

@@ -102,6 +102,9 @@ fn search<const N: usize, V: Visitor<N>>(puzzle: &Grid<N>, visitor: &mut V) -> F
 /// An item that no option covers and that need not be covered.
 const BELL: Constraint = Constraint::SquareNumber { square: usize::MAX, value: 0 };
 
+/// The crate does not say whether a choice has something left to try.
+const UNKNOWN_GUESSES: Stats = Stats { guesses: None, deepest_guess: None, ..Stats::NONE };
+
 /// What the crate wants to know when it asks whether items are optional.
 #[derive(Clone, Copy, PartialEq)]
 enum Asking {
@@ -151,7 +154,7 @@ impl<'v, const N: usize, V: Visitor<N>> Watched<'v, N, V> {
         self.asking.set(Asking::Solved);
         self.nodes.update(|nodes| nodes + 1);
         if self.nodes.get() > 1 {
-            let placed = Stats { placements: 1, guesses: None, ..Stats::NONE };
+            let placed = Stats { placements: 1, ..UNKNOWN_GUESSES };
             let flow = self.visitor.borrow_mut().tally(|| placed);
             self.stopped.set(flow.is_break());
         }
@@ -162,10 +165,9 @@ impl<'v, const N: usize, V: Visitor<N>> Watched<'v, N, V> {
         let undone = self.nodes.get() - 1 - self.taken_back.get() - left as u64;
         self.taken_back.update(|taken_back| taken_back + undone);
         self.visitor.borrow_mut().tally(|| Stats {
-            take_backs: undone,
-            taken_back: undone,
-            guesses: None,
-            ..Stats::NONE
+            take_backs: Some(undone),
+            taken_back: Some(undone),
+            ..UNKNOWN_GUESSES
         })
     }
 }

@@ -20,8 +20,8 @@
 //! # The data
 //!
 //! The crate's `grid`: the table that `problem.rs` draws, one node for each x, linked up and down to the other options
-//! of the item, left and right to the other items of the option. It is built once for a size, with every option of the
-//! empty board. A puzzle is then only the beginning of a search: the items of its givens are covered, and uncovered
+//! of the item, left and right to the other items of the option. It is built once for a size in each thread,
+//! with every option of the empty board. A puzzle is then only the beginning of a search: the items of its givens are covered, and uncovered
 //! at the end.
 //!
 //! # What it costs
@@ -42,14 +42,18 @@
 
 use crate::problem::{dead_end, item, items, items_of, option, placement, why};
 use dancing_links::grid::{Column, Grid as Table, Node};
+use std::cell::Cell;
 use sudoku_core::{Digit, Flow, Grid, Search, Step, Strategy, Visitor};
 
-/// Algorithm X on the table of the crate `dancing-links`, which is built once.
-#[derive(Debug, Default)]
-pub struct DancingLinksTuned {
-    /// The table and the size of board that it is for. It is taken out while a search runs, so that a visitor that
+/// Algorithm X on the table of the crate `dancing-links`, which is built once in each thread.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DancingLinksTuned;
+
+thread_local! {
+    /// The table, and the size of board that it is for. It is full of pointers to itself and cannot be sent to another
+    /// thread, so it belongs to a thread and not to the solver. It is taken out while a search runs, so that a visitor that
     /// panics leaves none that is half covered.
-    table: Option<(usize, Table)>,
+    static TABLE: Cell<Option<(usize, Table)>> = const { Cell::new(None) };
 }
 
 impl Strategy for DancingLinksTuned {
@@ -63,7 +67,7 @@ impl<const N: usize> Search<N> for DancingLinksTuned {
         if puzzle.clash().is_some() {
             return Flow::Continue(());
         }
-        let mut table = match self.table.take() {
+        let mut table = match TABLE.take() {
             Some((size, table)) if size == N => table,
             _ => table::<N>(),
         };
@@ -75,7 +79,7 @@ impl<const N: usize> Search<N> for DancingLinksTuned {
         for (cell, digit) in puzzle.digits().collect::<Vec<_>>().into_iter().rev() {
             uncover(&mut table, items_of::<N>(cell, digit));
         }
-        self.table = Some((N, table));
+        TABLE.set(Some((N, table)));
         flow
     }
 }

@@ -20,6 +20,15 @@ pub use dancing_links::DancingLinks;
 pub use dancing_links_tuned::DancingLinksTuned;
 pub use links::Links;
 
+use sudoku_core::{entry, runtime::Entry};
+
+/// [`DancingLinks`] for the list.
+pub static DANCING_LINKS: Entry = entry!(DancingLinks: 4, 9, 16, 25);
+/// [`DancingLinksTuned`] for the list.
+pub static DANCING_LINKS_TUNED: Entry = entry!(DancingLinksTuned);
+/// [`Links`] for the list.
+pub static LINKS: Entry = entry!(Links; from candidates);
+
 /// LeetCode 37 by the crate as it ships: solves `board` in place. A board without a solution, or one that is no board,
 /// is left as it was.
 #[expect(clippy::ptr_arg, reason = "the signature that LeetCode asks for")]
@@ -30,7 +39,7 @@ pub fn solve_sudoku_dancing_links(board: &mut Vec<Vec<char>>) {
 /// LeetCode 37 by Algorithm X on the crate's table; otherwise as [`solve_sudoku_dancing_links`].
 #[expect(clippy::ptr_arg, reason = "the signature that LeetCode asks for")]
 pub fn solve_sudoku_dancing_links_tuned(board: &mut Vec<Vec<char>>) {
-    sudoku_core::leetcode::solve_in_place(DancingLinksTuned::default(), board);
+    sudoku_core::leetcode::solve_in_place(DancingLinksTuned, board);
 }
 
 /// LeetCode 37 by Algorithm X on arrays; otherwise as [`solve_sudoku_dancing_links`].

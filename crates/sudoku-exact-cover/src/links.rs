@@ -41,8 +41,8 @@
 use crate::lists::{Lists, option_of};
 use crate::problem::{dead_end, item, items, placement, why};
 use sudoku_core::{
-    Candidates, Cell, Flow, Grid, Memory, Remark, Rows, Search, SearchCandidates, Step, Strategy, Table,
-    Text, Value, Visitor,
+    Candidates, Cell, Flow, Grid, Memory, Needs, Remark, Rows, Search, SearchCandidates, Step, Strategy,
+    Table, Text, Value, Visitor,
 };
 
 /// What a player shows of the lists: the number of options that each item has left.
@@ -95,7 +95,7 @@ impl Links {
             visitor.remark(|| memory(number, options()));
         }
         let mut board = *puzzle;
-        let must_return = visitor.watches_steps();
+        let must_return = V::NEEDS == Needs::Steps;
         backtrack(&mut self.lists, &mut board, must_return, visitor)
     }
 }

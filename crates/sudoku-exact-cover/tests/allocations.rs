@@ -30,7 +30,7 @@ fn links_allocate_nothing_while_they_search() {
 #[test]
 fn the_counter_counts() {
     let board: Grid = BOARDS[0].parse().unwrap();
-    let mut tuned = DancingLinksTuned::default();
+    let mut tuned = DancingLinksTuned;
     let allocated = measure(|| assert_eq!(tuned.count(&board, 2), 1));
     assert!(allocated.count_total > 0);
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use sudoku_core::{
-    Answer, Candidates, Cell, Digit, Flow, Grid, Limits, Memory, Remark, Shape, Solver, Step, Watcher,
+    Answer, Candidates, Cell, Digit, Flow, Grid, Limits, Memory, Needs, Remark, Search, Solver, Step, Visitor,
 };
 use sudoku_exact_cover::{
     DancingLinks, DancingLinksTuned, Links, solve_sudoku_dancing_links, solve_sudoku_dancing_links_tuned,
@@ -60,7 +60,7 @@ fn the_crate_counts_right() {
 
 #[test]
 fn the_tuned_crate_counts_right() {
-    counts_are_right(DancingLinksTuned::default(), &[&KNOWN[..], &HARDER].concat());
+    counts_are_right(DancingLinksTuned, &[&KNOWN[..], &HARDER].concat());
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn sizes_take_turns<S: Solver<4> + Solver<6> + Solver<12> + Solver<16> + Solver<
 
 #[test]
 fn one_solver_takes_boards_of_all_sizes() {
-    sizes_take_turns(DancingLinksTuned::default());
+    sizes_take_turns(DancingLinksTuned);
     sizes_take_turns(Links::default());
     assert_eq!(Solver::<4>::count(&mut DancingLinks, &Grid::EMPTY, u64::MAX), 288);
 }
@@ -91,7 +91,7 @@ fn the_crate_is_stopped_after_exactly_its_budget() {
     for budget in [0, 1, 100, 1000] {
         let limits = Limits::UNIQUE.placements(budget);
         let report = DancingLinks.solve_within(&board(SEVENTEEN), &limits);
-        assert_eq!(report.answer, Answer::GaveUp { found: 0, first: None });
+        assert_eq!(report.answer, Answer::GaveUp { first: None });
         assert_eq!(report.stats.placements, budget + 1);
         assert_eq!(report.stats.guesses, None);
     }
@@ -102,9 +102,9 @@ fn the_placements_of_the_crate_are_counted() {
     // Four rows: the whole tree can be walked by hand. With the blanks of one row, no choice is ever open.
     let one_row: Grid<4> = "....341221434321".parse().unwrap();
     let stats = DancingLinks.solve_within(&one_row, &Limits::ALL).stats;
-    assert_eq!((stats.placements, stats.taken_back), (4, 4));
+    assert_eq!((stats.placements, stats.taken_back), (4, Some(4)));
     let first = DancingLinks.solve_within(&one_row, &Limits::ALL.solutions(1)).stats;
-    assert_eq!((first.placements, first.taken_back), (4, 0));
+    assert_eq!((first.placements, first.taken_back), (4, Some(0)));
 
     // What is on the board at the first solution fills the blanks; at the end nothing is.
     for (line, solutions) in KNOWN {
@@ -112,9 +112,10 @@ fn the_placements_of_the_crate_are_counted() {
         let at_first = DancingLinks.solve_within(&puzzle, &Limits::ALL.solutions(1)).stats;
         let at_end = DancingLinks.solve_within(&puzzle, &Limits::ALL).stats;
         if solutions > 0 {
-            assert_eq!(at_first.placements - at_first.taken_back, puzzle.blanks().count() as u64, "{line}");
+            let left = at_first.placements - at_first.taken_back.unwrap();
+            assert_eq!(left, puzzle.blanks().count() as u64, "{line}");
         }
-        assert_eq!(at_end.placements, at_end.taken_back, "{line}");
+        assert_eq!(Some(at_end.placements), at_end.taken_back, "{line}");
         assert!(at_first.placements <= at_end.placements, "{line}");
     }
 }
@@ -163,7 +164,7 @@ impl<const N: usize> Compare<N> {
     /// An item has as many options as digits can stand in its cell, or as its digit has places in its house.
     fn compare(&mut self) {
         let empty = |cell| self.board.get(cell).is_none();
-        let can = |cell, digit| self.board.conflict(cell, digit).is_none();
+        let can = |cell, digit| self.board.clash_at(cell, digit).is_none();
         for cell in Grid::<N>::cells() {
             let left = Digit::all::<N>().filter(|&digit| can(cell, digit)).count() as u32;
             assert_eq!(self.options[&cell.index::<N>()], empty(cell).then_some(left), "{cell}");
@@ -173,22 +174,24 @@ impl<const N: usize> Compare<N> {
                 let mut cells = Grid::<N>::cells_of(house);
                 let covered = cells.clone().any(|cell| self.board.get(cell) == Some(digit));
                 let left = cells.by_ref().filter(|&cell| empty(cell) && can(cell, digit)).count() as u32;
-                let item = N * N + Shape::of::<N>().house_index(house) * N + digit.index();
+                let item = N * N + Grid::<N>::SHAPE.house_index(house) * N + digit.index();
                 assert_eq!(self.options[&item], (!covered).then_some(left), "{digit} in {house}");
             }
         }
     }
 }
 
-impl<const N: usize> Watcher<N> for Compare<N> {
+impl<const N: usize> Visitor<N> for Compare<N> {
+    const NEEDS: Needs = Needs::Steps;
+
     fn solution(&mut self, _: &Grid<N>) -> Flow {
         self.compare();
         Flow::Continue(())
     }
 
-    fn step(&mut self, step: Step) -> Flow {
+    fn step(&mut self, step: impl FnOnce() -> Step) -> Flow {
         self.compare();
-        match step {
+        match step() {
             Step::Placed { cell, digit, .. } => {
                 self.board.set(cell, Some(digit));
                 self.placed.push(cell);
@@ -202,18 +205,18 @@ impl<const N: usize> Watcher<N> for Compare<N> {
         Flow::Continue(())
     }
 
-    fn remark(&mut self, remark: Remark) {
-        if let Remark::Memory(Memory { row, value, .. }) = remark {
+    fn remark(&mut self, remark: impl FnOnce() -> Remark) {
+        if let Remark::Memory(Memory { row, value, .. }) = remark() {
             self.options.insert(row, value);
         }
     }
 }
 
 fn links_agree_with<const N: usize>(puzzle: Grid<N>) {
-    let mut watcher = Compare { board: puzzle, options: HashMap::new(), placed: Vec::new() };
-    assert!(Links::default().watch(&puzzle, &mut watcher).is_continue());
-    watcher.compare();
-    assert_eq!(watcher.board, puzzle, "all that was placed has been taken back");
+    let mut comparison = Compare { board: puzzle, options: HashMap::new(), placed: Vec::new() };
+    assert!(Links::default().search(&puzzle, &mut comparison).is_continue());
+    comparison.compare();
+    assert_eq!(comparison.board, puzzle, "all that was placed has been taken back");
 }
 
 #[test]

@@ -8,7 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use sudoku_core::Grid;
-use sudoku_generate::{End, Keep, Order, Random, fastest, full_grid, take_away};
+use sudoku_generate::{End, Keep, Order, Random, engine, full_grid, take_away};
+use sudoku_solvers::STRATEGIES;
 
 fn main() {
     let boards: usize = std::env::args().nth(1).map_or(10_000, |n| n.parse().expect("a number of boards"));
@@ -17,7 +18,7 @@ fn main() {
     let start = Instant::now();
     let mut clues = 0;
     let order = Order { minimal: true, ..Order::ANY };
-    let end = order.boards::<9>(boards, 1, 1, &AtomicBool::new(false), &mut |board| {
+    let end = order.boards::<9>(STRATEGIES, boards, 1, 1, &AtomicBool::new(false), &mut |board| {
         clues += board.clues();
         ControlFlow::Continue(())
     });
@@ -34,7 +35,7 @@ fn main() {
         .collect();
     println!("a full grid {:.1} us", start.elapsed().as_secs_f64() * 1e6 / n);
 
-    let mut solver = fastest::<9>();
+    let mut solver = engine::<9>(STRATEGIES);
     let start = Instant::now();
     for (solution, mut random) in grids {
         take_away(&solution, Keep::MINIMAL, &mut *solver, &mut random);

@@ -11,9 +11,9 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
-use sudoku_core::{Answer, CandidateSolver, Cell, Grid, Limits, Solver};
+use sudoku_core::{Answer, Cell, Grid, Limits};
 use sudoku_generate::{Distinct, End, Order, Shape, Symmetry};
-use sudoku_solvers::{AnyCandidateSolver, AnySolver};
+use sudoku_solvers::STRATEGIES;
 
 fn main() {
     let part: usize = std::env::args().nth(1).map_or(1, |n| n.parse().expect("a number"));
@@ -53,24 +53,16 @@ fn several(count: usize, order: &Order, seen: &mut HashSet<Grid>) {
 }
 
 /// Boards of another size; says how long they took.
-fn others<const N: usize>(count: usize)
-where
-    Box<dyn CandidateSolver<N>>: TryFrom<AnyCandidateSolver>,
-    Box<dyn Solver<N>>: TryFrom<AnySolver>,
-{
+fn others<const N: usize>(count: usize) {
     let start = Instant::now();
     let different: HashSet<_> = checked::<N>(count, 2026, &Order::ANY).into_iter().collect();
     assert_eq!(different.len(), count);
     println!("{count} of {N}x{N}, {:.3} s each", start.elapsed().as_secs_f64() / count as f64);
 }
 
-fn checked<const N: usize>(count: usize, seed: u64, order: &Order) -> Vec<Grid<N>>
-where
-    Box<dyn CandidateSolver<N>>: TryFrom<AnyCandidateSolver>,
-    Box<dyn Solver<N>>: TryFrom<AnySolver>,
-{
+fn checked<const N: usize>(count: usize, seed: u64, order: &Order) -> Vec<Grid<N>> {
     let mut boards = Vec::new();
-    let end = order.boards::<N>(count, seed, 1, &AtomicBool::new(false), &mut |board| {
+    let end = order.boards::<N>(STRATEGIES, count, seed, 1, &AtomicBool::new(false), &mut |board| {
         boards.push(*board);
         ControlFlow::Continue(())
     });
@@ -80,7 +72,7 @@ where
         let Some(mut solver) = sudoku_solvers::find(name).and_then(|entry| entry.solver::<N>()) else {
             continue;
         };
-        solver.solve_many(&boards, &Limits::UNIQUE, &mut |place, report| {
+        solver.solve_batch(&boards, &Limits::UNIQUE, &mut |place, report| {
             let board = &boards[place];
             assert!(matches!(report.answer, Answer::Unique(_)), "{board}: {}", report.answer);
             assert!(order.clues.as_ref().is_none_or(|clues| clues.contains(&board.clues())), "{board}");

@@ -24,6 +24,7 @@ use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use sudoku_canonical::canonical;
 use sudoku_core::{CandidateSolver, Cell, Digit, Flow, Grid, Limits, Solver};
+use sudoku_solvers::Strategies;
 
 /// Boards in the pool.
 const POOL: usize = 64;
@@ -72,8 +73,8 @@ impl Climb {
         &self.pool
     }
 
-    /// Makes one generation of children, in so many threads. If it is cancelled the pool stays as it was.
-    pub fn generation(&mut self, jobs: usize, cancel: &AtomicBool) {
+    /// Makes one generation of children, in this many threads, with engines from `strategies`. If it is cancelled the pool stays as it was.
+    pub fn generation(&mut self, strategies: Strategies<'_>, jobs: usize, cancel: &AtomicBool) {
         let jobs = jobs.max(1) as u64;
         let first = self.generations * WIDTH;
         let this = &*self;
@@ -81,8 +82,8 @@ impl Climb {
             let threads: Vec<_> = (0..jobs)
                 .map(|job| {
                     scope.spawn(move || {
-                        let mut maker = crate::fastest::<9>();
-                        let (mut sieve, mut counter) = (sieve(), counter());
+                        let mut maker = crate::engine::<9>(strategies);
+                        let [mut sieve, mut counter] = [SIEVE, YARDSTICK].map(|name| named(strategies, name));
                         let mut made = Vec::new();
                         for number in (first..first + WIDTH).skip(job as usize).step_by(jobs as usize) {
                             if cancel.load(Ordering::Relaxed) {
@@ -141,26 +142,22 @@ impl Climb {
     }
 }
 
-/// Our best strategy, of those that look for a board's guesses: the one with the fewest.
-fn counter() -> Box<dyn Solver> {
-    named("simd").or_else(|| named("bitmask-singles")).expect("in the list")
-}
+/// The strategy whose guesses say how hard a board is. It is part of the definition, whatever is faster.
+const YARDSTICK: &str = "simd";
 
-/// Tells quickly whether a board is worth while: many copies at once.
-fn sieve() -> Box<dyn Solver> {
-    named("simd-many").unwrap_or_else(counter)
-}
+/// The strategy that tells whether a board is worth the yardstick: it takes many copies at once.
+const SIEVE: &str = "simd-many";
 
-/// The strategy of this name, if it is in the list and knows 9x9.
-fn named(name: &str) -> Option<Box<dyn Solver>> {
-    sudoku_solvers::find(name)?.solver::<9>()
+/// A solver of the strategy with this name.
+fn named(strategies: Strategies<'_>, name: &str) -> Box<dyn Solver> {
+    strategies.find(name).and_then(|entry| entry.solver::<9>()).expect("it is in the list and knows 9x9")
 }
 
 /// The mean number of guesses over random symmetric copies.
 pub fn mean_guesses(board: &Grid, copies: usize, counter: &mut dyn Solver, random: &mut Random) -> f64 {
     let copies: Vec<Grid> = (0..copies).map(|_| symmetric_copy(board, random)).collect();
     let mut guesses = 0;
-    counter.solve_many(&copies, &Limits::UNIQUE, &mut |_, report| {
+    counter.solve_batch(&copies, &Limits::UNIQUE, &mut |_, report| {
         guesses += report.stats.guesses.unwrap_or(0);
     });
     guesses as f64 / copies.len() as f64
@@ -229,20 +226,21 @@ pub fn symmetric_copy<const N: usize>(board: &Grid<N>, random: &mut Random) -> G
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudoku_solvers::STRATEGIES;
 
     #[test]
     fn the_pool_is_the_same_with_any_number_of_threads_and_after_a_stop() {
         let cancel = AtomicBool::new(false);
         let mut one = Climb::new(1);
-        one.generation(1, &cancel);
+        one.generation(STRATEGIES, 1, &cancel);
         let written = one.to_string();
-        one.generation(1, &cancel);
+        one.generation(STRATEGIES, 1, &cancel);
         let mut other: Climb = written.parse().unwrap();
-        other.generation(3, &cancel);
+        other.generation(STRATEGIES, 3, &cancel);
         assert_eq!(one, other);
         assert_eq!(one.pool().len(), POOL);
         assert!(one.pool().is_sorted_by(|a, b| a.guesses >= b.guesses));
-        let mut solver = crate::fastest::<9>();
+        let mut solver = crate::engine::<9>(STRATEGIES);
         assert!(one.pool().iter().all(|hard| solver.count(&hard.board, 2) == 1));
     }
 
@@ -258,7 +256,7 @@ mod tests {
         let board: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
             .parse()
             .unwrap();
-        let mut solver = crate::fastest::<9>();
+        let mut solver = crate::engine::<9>(STRATEGIES);
         for stream in 0..5 {
             let copy = symmetric_copy(&board, &mut Random::new(1, stream));
             assert_eq!(solver.count(&copy, 2), 1);

@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn no_step_removes_what_stands_in_the_solution() {
-        let mut solver = crate::fastest::<9>();
+        let mut solver = crate::engine::<9>(sudoku_solvers::STRATEGIES);
         for name in ["lesson", "easy", "minimal", "hard", "seventeen"] {
             for board in sudoku_corpus::set(name).unwrap().boards().iter().take(300) {
                 let grid = Grid::try_from(board.grid).unwrap();

@@ -2,11 +2,12 @@
 //!
 //! ```
 //! use sudoku_core::Grid;
-//! use sudoku_generate::{Keep, Random, fastest, full_grid, take_away};
+//! use sudoku_generate::{Keep, Random, engine, full_grid, take_away};
+//! use sudoku_solvers::STRATEGIES;
 //!
 //! let mut random = Random::new(2026, 0); // seed 2026, board 0: the same board on every machine
 //! let solution: Grid = full_grid(&mut random);
-//! let board = take_away(&solution, Keep::MINIMAL, &mut *fastest::<9>(), &mut random);
+//! let board = take_away(&solution, Keep::MINIMAL, &mut *engine::<9>(STRATEGIES), &mut random);
 //! assert!(solution.is_solution_of(&board));
 //! assert!((17..=40).contains(&board.clues()));
 //! ```
@@ -38,7 +39,7 @@ mod techniques;
 mod unavoidable;
 mod walk;
 
-pub use engine::fastest;
+pub use engine::engine;
 pub use essence::{essence, sees_through_symmetry};
 pub use full::full_grid;
 pub use hard::{Climb, HardBoard, mean_guesses, symmetric_copy};

@@ -3,11 +3,11 @@
 //! Board number i of a recipe is made from stream i of the seed, or left out where it does not come out as wanted.
 
 use crate::attempt::Goal;
-use crate::{Keep, Order, Random, Symmetry, fastest, full_grid, neighbours, take_away};
+use crate::{Keep, Order, Random, Symmetry, engine, full_grid, neighbours, take_away};
 use std::ops::ControlFlow::Continue;
 use sudoku_core::{AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
 use sudoku_corpus::Truth;
-use sudoku_solvers::AnyCandidateSolver;
+use sudoku_solvers::Strategies;
 
 /// How a set of boards is made.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub struct Recipe {
     pub name: &'static str,
     /// What comes out, in one line.
     pub about: &'static str,
-    make: fn(seed: u64, each: &mut Each<'_>) -> Flow,
+    make: fn(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow,
 }
 
 /// Takes a board and its number of solutions.
@@ -24,9 +24,9 @@ pub type Each<'a> = dyn FnMut(AnyGrid, Truth) -> Flow + 'a;
 
 impl Recipe {
     /// Makes boards and shows each to `each`, until that breaks or no more can be made. The same seed makes the same
-    /// boards in the same order.
-    pub fn make(&self, seed: u64, each: &mut Each<'_>) -> Flow {
-        (self.make)(seed, each)
+    /// boards in the same order. The engines come from `strategies`; the order of that list changes nothing.
+    pub fn make(&self, strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+        (self.make)(strategies, seed, each)
     }
 }
 
@@ -82,25 +82,25 @@ fn streams(
 
 const UNIQUE: Truth = Truth::Solutions(1);
 
-fn easy(seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = fastest::<9>();
+fn easy(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = engine::<9>(strategies);
     streams(seed, each, |random| {
         let keep = Keep { clues: 28 + random.below(9), ..Keep::MINIMAL };
         let board = take_away(&full_grid(random), keep, &mut *solver, random);
-        (board.clues() == keep.clues && guesses(&board) == 0).then_some((board.into(), UNIQUE))
+        (board.clues() == keep.clues && guesses(strategies, &board) == 0).then_some((board.into(), UNIQUE))
     })
 }
 
-fn minimal(seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = fastest::<9>();
+fn minimal(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = engine::<9>(strategies);
     streams(seed, each, |random| Some((minimal_board(&mut *solver, random).0.into(), UNIQUE)))
 }
 
-fn hard(seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = fastest::<9>();
+fn hard(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = engine::<9>(strategies);
     streams(seed, each, |random| {
         let (board, _) = minimal_board(&mut *solver, random);
-        (guesses(&board) >= 12).then_some((board.into(), UNIQUE))
+        (guesses(strategies, &board) >= 12).then_some((board.into(), UNIQUE))
     })
 }
 
@@ -114,8 +114,8 @@ fn minimal_board<const N: usize>(
 }
 
 /// The guesses of the strategy that places naked and hidden singles first.
-fn guesses(board: &Grid) -> u64 {
-    let entry = sudoku_solvers::find("bitmask-singles").expect("in the list");
+fn guesses(strategies: Strategies<'_>, board: &Grid) -> u64 {
+    let entry = strategies.find("bitmask-singles").expect("in the list");
     let mut solver = entry.solver::<9>().expect("it knows all sizes");
     let report = solver.solve_within(board, &Limits::UNIQUE);
     report.stats.guesses.expect("it counts guesses")
@@ -129,20 +129,20 @@ fn named(set: &str) -> Vec<Grid> {
 }
 
 /// The seed has no say here: the search is the same every time.
-fn seventeen(_seed: u64, each: &mut Each<'_>) -> Flow {
+fn seventeen(strategies: Strategies<'_>, _seed: u64, each: &mut Each<'_>) -> Flow {
     let mut known = named("seventeen");
     known.extend(named("anti-scan"));
     known.extend(named("hard"));
     known.retain(|board| board.clues() == 17);
-    neighbours(&known, usize::MAX, &mut *fastest::<9>(), &mut |&board| each(board.into(), UNIQUE))
+    neighbours(&known, usize::MAX, &mut *engine::<9>(strategies), &mut |&board| each(board.into(), UNIQUE))
 }
 
-fn anti_scan(seed: u64, each: &mut Each<'_>) -> Flow {
+fn anti_scan(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
     // The set held these eight when `anti-scan` was made; more would make other boards.
     let boards = &sudoku_corpus::set("seventeen").expect("a set of the corpus").boards()[..8];
-    let entry = sudoku_solvers::find("row-scan").expect("in the list");
+    let entry = strategies.find("row-scan").expect("in the list");
     let mut row_scan = entry.solver::<9>().expect("it knows all sizes");
-    let mut solver = fastest::<9>();
+    let mut solver = engine::<9>(strategies);
     let mut place = 0;
     streams(seed, each, |random| {
         let board = Grid::try_from(boards[place % boards.len()].grid).ok()?;
@@ -190,8 +190,8 @@ fn worst_for_a_scan(board: &Grid, solver: &mut dyn CandidateSolver, random: &mut
     laid
 }
 
-fn none(seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = fastest::<9>();
+fn none(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = engine::<9>(strategies);
     streams(seed, each, |random| {
         let (mut board, _) = minimal_board(&mut *solver, random);
         let clues: Vec<_> = board.digits().collect();
@@ -206,8 +206,8 @@ fn none(seed: u64, each: &mut Each<'_>) -> Flow {
 /// Boards with more solutions than this are left out, so that their number is known.
 const MANY: u64 = 2_000;
 
-fn several(seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = fastest::<9>();
+fn several(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = engine::<9>(strategies);
     streams(seed, each, |random| {
         let (mut board, _) = minimal_board(&mut *solver, random);
         for _ in 0..=random.below(3) {
@@ -219,8 +219,8 @@ fn several(seed: u64, each: &mut Each<'_>) -> Flow {
     })
 }
 
-fn invalid(seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = fastest::<9>();
+fn invalid(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = engine::<9>(strategies);
     streams(seed, each, |random| {
         let (mut board, _) = minimal_board(&mut *solver, random);
         let blanks: Vec<Cell> = board.blanks().collect();
@@ -228,16 +228,12 @@ fn invalid(seed: u64, each: &mut Each<'_>) -> Flow {
         let house = random.pick(&Grid::<9>::houses_of(cell));
         let given: Vec<Digit> = Grid::<9>::cells_of(house).filter_map(|cell| board.get(cell)).collect();
         board.set(cell, Some(*given.get(random.below(9))?));
-        Some((board.into(), Truth::Conflict))
+        Some((board.into(), Truth::Clash))
     })
 }
 
-fn sizes(seed: u64, each: &mut Each<'_>) -> Flow {
-    fn minimal_of<const N: usize>(random: &mut Random) -> AnyGrid
-    where
-        Box<dyn CandidateSolver<N>>: TryFrom<AnyCandidateSolver>,
-        AnyGrid: From<Grid<N>>,
-    {
+fn sizes(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    fn minimal_of<const N: usize>(strategies: Strategies<'_>, random: &mut Random) -> AnyGrid {
         // On large boards the last few questions can take for ever: a clue whose question is not answered stays. And a
         // minimal board of 25 rows is beyond most strategies, so that there would be nobody to compare.
         let clues = match N {
@@ -246,24 +242,24 @@ fn sizes(seed: u64, each: &mut Each<'_>) -> Flow {
             _ => 0,
         };
         let keep = Keep { budget: 2_000, clues, ..Keep::MINIMAL };
-        take_away(&full_grid::<N>(random), keep, &mut *fastest::<N>(), random).into()
+        take_away(&full_grid::<N>(random), keep, &mut *engine::<N>(strategies), random).into()
     }
     let mut place = 0;
     streams(seed, each, |random| {
         let sizes = [Size::Four, Size::Six, Size::Twelve, Size::Sixteen, Size::TwentyFive];
         place += 1;
-        Some((with_size!(sizes[(place - 1) % 5], N => minimal_of::<N>(random)), UNIQUE))
+        Some((with_size!(sizes[(place - 1) % 5], N => minimal_of::<N>(strategies, random)), UNIQUE))
     })
 }
 
-fn by_clues(seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = fastest::<9>();
+fn by_clues(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = engine::<9>(strategies);
     let goals: Vec<Goal> = (22..=60).map(with_clues::<9>).collect();
     in_turn(&goals, seed, each, &mut *solver)
 }
 
-fn by_share(seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = fastest::<16>();
+fn by_share(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    let mut solver = engine::<16>(strategies);
     let goals: Vec<Goal> =
         (45..=80).step_by(5).map(|percent| with_clues::<16>(256 * percent / 100)).collect();
     in_turn(&goals, seed, each, &mut *solver)
@@ -279,10 +275,7 @@ fn in_turn<const N: usize>(
     seed: u64,
     each: &mut Each<'_>,
     solver: &mut dyn CandidateSolver<N>,
-) -> Flow
-where
-    AnyGrid: From<Grid<N>>,
-{
+) -> Flow {
     let mut goals = goals.iter().cycle();
     streams(seed, each, |random| {
         let board = goals.next()?.board(solver, random)?;

@@ -27,13 +27,13 @@ pub(crate) fn unique_with_two_more(board: &Grid, solver: &mut dyn Solver) -> Vec
     let clues: Vec<(Cell, Digit)> = board
         .blanks()
         .flat_map(|cell| Digit::all::<9>().map(move |digit| (cell, digit)))
-        .filter(|&(cell, digit)| board.conflict(cell, digit).is_none())
+        .filter(|&(cell, digit)| board.clash_at(cell, digit).is_none())
         .collect();
     for (place, &one) in clues.iter().enumerate() {
         let mut more = *board;
         more.set(one.0, Some(one.1));
         for &other in &clues[..place] {
-            let clash = one.0 == other.0 || (one.1 == other.1 && more.conflict(other.0, other.1).is_some());
+            let clash = one.0 == other.0 || (one.1 == other.1 && more.clash_at(other.0, other.1).is_some());
             if clash || known.two_hold(one, other) {
                 continue;
             }
@@ -51,7 +51,7 @@ pub(crate) fn unique_with_two_more(board: &Grid, solver: &mut dyn Solver) -> Vec
 
 /// Has the boards solved: what is unique is kept, and of the others a solution is learned.
 fn ask(batch: &mut Vec<Grid>, solver: &mut dyn Solver, known: &mut Known, made: &mut Vec<Grid>) {
-    solver.solve_many(batch, &Limits::UNIQUE, &mut |place, report| match report.answer {
+    solver.solve_batch(batch, &Limits::UNIQUE, &mut |place, report| match report.answer {
         Answer::Unique(_) => made.push(batch[place]),
         Answer::Several { first, .. } => known.add(&first),
         _ => {}

@@ -9,8 +9,8 @@ use crate::{Distinct, Order, Random, essence};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
-use sudoku_core::{CandidateSolver, Flow, Grid};
-use sudoku_solvers::AnyCandidateSolver;
+use sudoku_core::{Flow, Grid};
+use sudoku_solvers::Strategies;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,18 +30,16 @@ const GIVEN_UP: usize = 50;
 
 impl Order {
     /// Makes `count` boards, different from each other, and shows them to `each` in the order of their numbers. With
-    /// several jobs, so many threads make them; the boards stay the same.
+    /// several jobs, so many threads make them; the boards stay the same. The engines come from `strategies`.
     pub fn boards<const N: usize>(
         &self,
+        strategies: Strategies<'_>,
         count: usize,
         seed: u64,
         jobs: usize,
         cancel: &AtomicBool,
         each: &mut dyn FnMut(&Grid<N>) -> Flow,
-    ) -> End
-    where
-        Box<dyn CandidateSolver<N>>: TryFrom<AnyCandidateSolver>,
-    {
+    ) -> End {
         let next = AtomicU64::new(0);
         let ended = AtomicBool::new(false);
         let jobs = jobs.max(1);
@@ -52,7 +50,7 @@ impl Order {
                 scope.spawn({
                     let (next, ended) = (&next, &ended);
                     move || {
-                        let mut solver = crate::fastest::<N>();
+                        let mut solver = crate::engine::<N>(strategies);
                         let make = self.maker::<N>();
                         while !ended.load(Ordering::Relaxed) && !cancel.load(Ordering::Relaxed) {
                             let index = next.fetch_add(1, Ordering::Relaxed);

@@ -123,9 +123,9 @@ mod tests {
         let known: Grid = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
             .parse()
             .unwrap();
-        let mut solver = crate::fastest::<9>();
+        let mut solver = crate::engine::<9>(sudoku_solvers::STRATEGIES);
         let mut boards = vec![known];
-        let _ = neighbours(&[known], 3, &mut *crate::fastest::<9>(), &mut |board| {
+        let _ = neighbours(&[known], 3, &mut *crate::engine::<9>(sudoku_solvers::STRATEGIES), &mut |board| {
             boards.push(*board);
             Flow::Continue(())
         });

@@ -162,7 +162,7 @@ impl<'a, const N: usize> Clues<'a, N> {
         } else {
             let limits = Limits::UNIQUE.solutions(1).placements(budget);
             let answer = solver.solve_candidates(&self.candidates, &limits).answer;
-            matches!(answer, Answer::None | Answer::Conflict(_))
+            matches!(answer, Answer::None | Answer::Clash(_))
         };
         self.candidates.set(cell, all);
         forced
@@ -182,20 +182,18 @@ impl<'a, const N: usize> Clues<'a, N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{fastest, full_grid};
+    use crate::{engine, full_grid};
+    use sudoku_solvers::STRATEGIES;
 
     /// Another solver than the one that takes away must agree.
-    fn is_unique<const N: usize>(board: &Grid<N>) -> bool
-    where
-        Box<dyn sudoku_core::Solver<N>>: TryFrom<sudoku_solvers::AnySolver>,
-    {
+    fn is_unique<const N: usize>(board: &Grid<N>) -> bool {
         let entry = sudoku_solvers::find("bitmask-fewest").unwrap();
         entry.solver::<N>().unwrap().count(board, 2) == 1
     }
 
     #[test]
     fn a_minimal_board_is_unique_and_no_clue_can_be_left_out() {
-        let mut solver = fastest::<9>();
+        let mut solver = engine::<9>(STRATEGIES);
         for stream in 0..20 {
             let random = &mut Random::new(3, stream);
             let board = take_away(&full_grid(random), Keep::MINIMAL, &mut *solver, random);
@@ -211,7 +209,7 @@ mod tests {
     /// What is left must be what is left if every clue is asked about alone.
     #[test]
     fn asking_in_a_clever_way_leaves_the_same_board() {
-        let mut solver = fastest::<9>();
+        let mut solver = engine::<9>(STRATEGIES);
         for stream in 0..200 {
             let symmetry = Symmetry::ALL[stream as usize % Symmetry::ALL.len()];
             let keep = Keep { symmetry, clues: stream as usize % 40, ..Keep::MINIMAL };
@@ -233,7 +231,7 @@ mod tests {
 
     #[test]
     fn symmetry_and_number_of_clues_are_kept() {
-        let mut solver = fastest::<9>();
+        let mut solver = engine::<9>(STRATEGIES);
         for symmetry in Symmetry::ALL {
             let random = &mut Random::new(5, 1);
             let keep = Keep { symmetry, clues: 36, ..Keep::MINIMAL };
@@ -250,8 +248,8 @@ mod tests {
     #[test]
     fn small_sizes_come_out_too() {
         let random = &mut Random::new(6, 1);
-        let four = take_away(&full_grid::<4>(random), Keep::MINIMAL, &mut *fastest(), random);
-        let six = take_away(&full_grid::<6>(random), Keep::MINIMAL, &mut *fastest(), random);
+        let four = take_away(&full_grid::<4>(random), Keep::MINIMAL, &mut *engine(STRATEGIES), random);
+        let six = take_away(&full_grid::<6>(random), Keep::MINIMAL, &mut *engine(STRATEGIES), random);
         assert!(is_unique(&four) && (4..=6).contains(&four.clues()), "{four}");
         assert!(is_unique(&six) && (8..=14).contains(&six.clues()), "{six}");
     }

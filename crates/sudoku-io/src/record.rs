@@ -113,7 +113,7 @@ impl Record {
         self.strategy = Some(strategy);
         self.guesses = report.stats.guesses;
         self.steps = Some(report.stats.placements);
-        if let Answer::Conflict(clash) = &report.answer {
+        if let Answer::Clash(clash) = &report.answer {
             self.clash = Some(clash.into());
         }
     }

@@ -5,7 +5,7 @@
 
 use crate::format::Symbols;
 use crate::item::grid_of;
-use sudoku_core::{AnyCandidates, AnyGrid, Candidates, Digit, LineError, Size, with_size};
+use sudoku_core::{AnyCandidates, AnyGrid, Candidates, CandidatesError, Digit, Size, with_size};
 
 /// What is wrong with one of several cells or characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,7 +141,7 @@ pub(crate) fn long_form(size: Size, characters: &[char]) -> Result<AnyCandidates
     let text: String = characters.iter().collect();
     with_size!(size, N => text.parse::<Candidates<N>>().map(AnyCandidates::from)).map_err(|error| match error
     {
-        LineError::Mark { column, found, digit } => Fault {
+        CandidatesError::Character { column, found, digit } => Fault {
             place: column - 1,
             found: format!("{found:?}"),
             expected: format!("{digit}, or . or 0 where it is no candidate"),

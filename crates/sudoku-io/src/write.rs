@@ -73,7 +73,7 @@ pub fn line(board: &Grid<9>, out: &mut Vec<u8>) {
 pub fn left_by_givens<const N: usize>(board: &Grid<N>) -> Candidates<N> {
     let mut candidates = Candidates::from(board);
     for cell in board.blanks() {
-        let left = Digit::all::<N>().filter(|&digit| board.conflict(cell, digit).is_none());
+        let left = Digit::all::<N>().filter(|&digit| board.clash_at(cell, digit).is_none());
         candidates.set(cell, left.fold(0, |bits, digit| bits | digit.bit()));
     }
     candidates

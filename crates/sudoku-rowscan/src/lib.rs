@@ -17,6 +17,13 @@ mod row_scan_nested;
 pub use row_scan::RowScan;
 pub use row_scan_nested::RowScanNested;
 
+use sudoku_core::{entry, runtime::Entry};
+
+/// [`RowScan`] for the list.
+pub static ROW_SCAN: Entry = entry!(RowScan);
+/// [`RowScanNested`] for the list.
+pub static ROW_SCAN_NESTED: Entry = entry!(RowScanNested);
+
 /// LeetCode 37 by the row scan: solves `board` in place. A board without a solution, or one that is no board, is left
 /// as it was.
 #[expect(clippy::ptr_arg, reason = "the signature that LeetCode asks for")]

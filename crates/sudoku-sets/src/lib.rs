@@ -15,6 +15,13 @@ mod sets;
 pub use forgotten_undo::ForgottenUndo;
 pub use sets::Sets;
 
+use sudoku_core::{entry, runtime::Entry};
+
+/// [`Sets`] for the list.
+pub static SETS: Entry = entry!(Sets);
+/// [`ForgottenUndo`] for the list.
+pub static FORGOTTEN_UNDO: Entry = entry!(ForgottenUndo);
+
 /// LeetCode 37 by sets of used digits: solves `board` in place. A board without a solution, or one that is no board, is
 /// left as it was.
 #[expect(clippy::ptr_arg, reason = "the signature that LeetCode asks for")]

@@ -37,8 +37,8 @@
 use std::array;
 use std::collections::HashSet;
 use sudoku_core::{
-    Cell, Claim, Digit, Flow, Grid, House, Memory, Remark, Rows, Search, Shape, Step, Strategy, Table, Text,
-    Value, Visitor, Why,
+    Cell, Claim, Digit, Flow, Grid, House, Memory, Remark, Rows, Search, Step, Strategy, Table, Text, Value,
+    Visitor, Why,
 };
 
 /// The empty cells in a list, the used digits of each house in a hash set; undo restores both.
@@ -171,7 +171,7 @@ impl<const N: usize> Used<N> {
     fn show_house<V: Visitor<N>>(&self, house: House, visitor: &mut V) {
         visitor.remark(|| {
             let bits = self.held_by(house).iter().fold(0, |bits, digit| bits | digit.bit());
-            Remark::Memory(Memory { table: 0, row: Shape::of::<N>().house_index(house), value: Some(bits) })
+            Remark::Memory(Memory { table: 0, row: Grid::<N>::SHAPE.house_index(house), value: Some(bits) })
         });
     }
 }

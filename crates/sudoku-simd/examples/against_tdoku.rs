@@ -38,7 +38,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         let mut guesses = [0; 2];
         let mut wrong = None;
-        many.solve_many(&boards, &Limits::UNIQUE, &mut |place, report: &Report| {
+        many.solve_batch(&boards, &Limits::UNIQUE, &mut |place, report: &Report| {
             let (board, answer) = (&boards[place], &report.answer);
             let alone = one.solve_within(board, &Limits::UNIQUE);
             guesses[0] += report.stats.guesses.unwrap_or(0);
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for _ in 0..rounds {
             let many = rate(&boards, || {
                 let mut solutions = 0;
-                many.solve_many(&boards, &Limits::UNIQUE, &mut |_, report| {
+                many.solve_batch(&boards, &Limits::UNIQUE, &mut |_, report| {
                     solutions += report.answer.solutions();
                 });
                 solutions

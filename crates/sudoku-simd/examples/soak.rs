@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         }
         for (name, engine) in &mut engines {
             let mut wrong = None;
-            engine.solve_many(&puzzles, &Limits::UNIQUE, &mut |place, report| {
+            engine.solve_batch(&puzzles, &Limits::UNIQUE, &mut |place, report| {
                 let (answer, expected) = (&report.answer, &expected[place]);
                 let same = answer.name() == expected.name() && answer.solutions() == expected.solutions();
                 let sound = answer.solution().is_none_or(|solution| solution.is_solution_of(&puzzles[place]));

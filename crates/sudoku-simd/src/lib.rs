@@ -16,7 +16,7 @@
 //! assert_eq!(Simd::default().solve(&puzzle).name(), "unique");
 //!
 //! let mut unique = 0;
-//! SimdMany::default().solve_many(&[puzzle; 100], &Limits::UNIQUE, &mut |_, report| {
+//! SimdMany::default().solve_batch(&[puzzle; 100], &Limits::UNIQUE, &mut |_, report| {
 //!     unique += u32::from(report.answer.name() == "unique");
 //! });
 //! assert_eq!(unique, 100);
@@ -34,6 +34,13 @@ const MANY_GIVENS: u32 = 30;
 pub use backend::{Backend, BackendError};
 pub use many::SimdMany;
 pub use one::Simd;
+
+use sudoku_core::{entry, runtime::Entry};
+
+/// [`Simd`] for the list.
+pub static SIMD: Entry = entry!(Simd: 9; from candidates);
+/// [`SimdMany`] for the list.
+pub static SIMD_MANY: Entry = entry!(SimdMany: 9; from candidates);
 
 /// LeetCode 37 in vector lanes: solves `board` in place. A board without a solution, or one that is no board, is left as
 /// it was. Each call makes a [`Simd`], which allocates; whoever has more than one board keeps one.

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use sudoku_bitmask::BitmaskSingles;
-use sudoku_conformance::trace::{Until, record};
+use sudoku_conformance::trace::{Traced, Until};
 use sudoku_core::{
     Answer, CandidateSolver, Candidates, Cell, Digit, Grid, Limits, Report, Search, SearchCandidates, Solver,
 };
@@ -81,7 +81,7 @@ fn all_back_ends_take_the_same_steps() {
     let mut solvers = solvers();
     for board in boards().step_by(10) {
         let traces: Vec<_> =
-            solvers.iter_mut().map(|solver| record(solver, &board, Until::Solutions(100))).collect();
+            solvers.iter_mut().map(|solver| solver.trace(&board, Until::Solutions(100))).collect();
         assert!(traces.iter().all(|trace| trace == &traces[0]), "{board}");
     }
 }
@@ -143,7 +143,7 @@ fn many() -> Vec<SimdMany> {
 
 fn reports(solver: &mut SimdMany, boards: &[Grid], limits: &Limits<'_>) -> Vec<Report> {
     let mut reports = Vec::new();
-    solver.solve_many(boards, limits, &mut |place, report| {
+    solver.solve_batch(boards, limits, &mut |place, report| {
         assert_eq!(place, reports.len(), "answers come in order");
         reports.push(*report);
     });
@@ -168,10 +168,8 @@ fn many_at_once_give_the_same_answers_and_statistics() {
         for (board, report) in boards.iter().zip(&expected) {
             let alone = BitmaskSingles.solve_within(board, &limits);
             // Where a budget ended one of the searches, the numbers say nothing.
-            let cut_short = |answer: &Answer| match *answer {
-                Answer::Several { at_least: found, exact: false, .. } | Answer::GaveUp { found, .. } => {
-                    found < limit
-                }
+            let cut_short = |answer: &Answer| match answer {
+                Answer::Several { exact: false, .. } | Answer::GaveUp { .. } => answer.solutions() < limit,
                 _ => false,
             };
             if cut_short(&alone.answer) || cut_short(&report.answer) {
@@ -216,10 +214,10 @@ fn many_at_once_keep_the_budget_and_can_be_cancelled() {
         }
         let limits = Limits { cancel: Some(&cancelled), ..Limits::UNIQUE };
         for report in reports(&mut solver, &boards, &limits) {
-            assert_eq!(report.answer, Answer::GaveUp { found: 0, first: None });
+            assert_eq!(report.answer, Answer::GaveUp { first: None });
         }
         for report in reports(&mut solver, &boards, &Limits::UNIQUE.solutions(0)) {
-            assert_eq!(report.answer, Answer::GaveUp { found: 0, first: None });
+            assert_eq!(report.answer, Answer::GaveUp { first: None });
         }
         // Nothing of it is left behind.
         assert!(

@@ -81,6 +81,11 @@ class Reader {
   constructor(bytes, shape, offset = 0, current = 0) {
     Object.assign(this, { bytes, shape, offset, current });
   }
+  // A number that the strategy may not know: null then.
+  known() {
+    const number = this.number();
+    return number === 0 ? null : number - 1;
+  }
   number() {
     let number = 0, scale = 1;
     for (;;) {
@@ -130,8 +135,8 @@ class Reader {
         }
         default:
           if (argument === 1) return { kind: "skipped", rejected: this.number(), deadEnds: this.number() };
-          return { kind: "work", placements: this.number(), guesses: this.number() - 1, takeBacks: this.number(),
-            takenBack: this.number(), deepest: this.number() };
+          return { kind: "work", placements: this.number(), guesses: this.known(), takeBacks: this.known(),
+            takenBack: this.known(), deepest: this.known() };
       }
     }
     return null;
@@ -176,16 +181,16 @@ class State {
         this.board[event.cell] = event.digit;
         this.stack.push(event);
         counts.placements++;
-        if (event.why === "tried") counts.guesses = null;
+        if (event.why === "tried") counts.guesses = counts.deepest = null;
         if (event.why === "guess") {
           this.open++;
           if (counts.guesses !== null) counts.guesses++;
-          counts.deepest = Math.max(counts.deepest, this.open);
+          if (counts.deepest !== null) counts.deepest = Math.max(counts.deepest, this.open);
         }
         break;
       case "taken-back":
-        counts.takeBacks++;
-        counts.takenBack += event.undone;
+        if (counts.takeBacks !== null) counts.takeBacks++;
+        if (counts.takenBack !== null) counts.takenBack += event.undone;
         for (let times = 0; times < event.undone && this.stack.length; times++) {
           const placed = this.stack.pop();
           if (placed.why === "guess") this.open--;
@@ -199,10 +204,10 @@ class State {
       case "skipped": counts.rejected += event.rejected; counts.deadEnds += event.deadEnds; break;
       case "work":
         counts.placements += event.placements;
-        counts.guesses = counts.guesses === null || event.guesses < 0 ? null : counts.guesses + event.guesses;
-        counts.takeBacks += event.takeBacks;
-        counts.takenBack += event.takenBack;
-        counts.deepest = Math.max(counts.deepest, event.deepest);
+        for (const key of ["guesses", "takeBacks", "takenBack"]) {
+          counts[key] = counts[key] === null || event[key] === null ? null : counts[key] + event[key];
+        }
+        counts.deepest = counts.deepest === null || event.deepest === null ? null : Math.max(counts.deepest, event.deepest);
         break;
     }
   }

@@ -4,7 +4,7 @@ use crate::recorder::Recorder;
 use crate::trace::Trace;
 use std::sync::atomic::AtomicBool;
 use sudoku_core::tape::Tape;
-use sudoku_core::{AnyGrid, Grid, Solver};
+use sudoku_core::{Grid, Solver};
 
 /// Which part of a search is kept. A trace always says whether there is more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,10 +59,7 @@ pub fn record<const N: usize>(
     solver: &mut dyn Solver<N>,
     puzzle: &Grid<N>,
     recording: &Recording<'_>,
-) -> Trace
-where
-    AnyGrid: From<Grid<N>>,
-{
+) -> Trace {
     let mut recorder = Recorder::new(puzzle, solver.tables(), recording);
     let mut tape = Tape::new(&mut recorder, recording.solutions);
     let flow = solver.record(puzzle, &mut tape);

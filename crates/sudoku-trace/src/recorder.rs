@@ -6,7 +6,7 @@ use crate::tape::{Entry, Reader};
 use crate::trace::{Cut, End, Stops, Trace};
 use std::sync::atomic::Ordering;
 use sudoku_core::tape::{Grant, Keeper, Writer};
-use sudoku_core::{AnyGrid, Flow, Grid, Remark, Shape, Table};
+use sudoku_core::{Flow, Grid, Remark, Table};
 
 /// So many placements may be made before the keeper looks whether somebody stops the search, or whether it grew too large.
 const LOOK_UP: u64 = 1024;
@@ -61,7 +61,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
             to,
             steps: 0,
             placements: 0,
-            start: State::new(Shape::of::<N>(), puzzle.rows().as_flattened(), tables),
+            start: State::new(Grid::<N>::SHAPE, puzzle.rows().as_flattened(), tables),
             inside: from == 0,
             take_backs: only_take_backs.then(TakeBacks::default),
             cut: None,
@@ -125,10 +125,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
         strategy: &'static str,
         (mut writer, done, mut solutions): (Writer<N>, Grant, u64),
         flow: Flow,
-    ) -> Trace
-    where
-        AnyGrid: From<Grid<N>>,
-    {
+    ) -> Trace {
         self.take_in(&mut writer, done);
         let mut stops = Stops::All;
         if let Some(mut trace) = self.take_backs {

@@ -22,30 +22,30 @@ pub struct Counts {
     pub placements: u64,
     /// Guesses among them; `None` if the strategy cannot know.
     pub guesses: Option<u64>,
-    /// Take-backs.
-    pub take_backs: u64,
-    /// Placements undone by them.
-    pub taken_back: u64,
+    /// Take-backs; `None` if the strategy does not count them.
+    pub take_backs: Option<u64>,
+    /// Placements undone by them; `None` if the strategy does not count them.
+    pub taken_back: Option<u64>,
     /// Digits considered and rejected. Not take-backs: nothing was written.
     pub rejected: u64,
     /// Dead ends.
     pub dead_ends: u64,
     /// Solutions found.
     pub solutions: u64,
-    /// The most guesses that were open at one time.
-    pub deepest_guess: u32,
+    /// The most guesses that were open at one time; `None` if the strategy cannot know.
+    pub deepest_guess: Option<u32>,
 }
 
 impl Counts {
     const NONE: Counts = Counts {
         placements: 0,
         guesses: Some(0),
-        take_backs: 0,
-        taken_back: 0,
+        take_backs: Some(0),
+        taken_back: Some(0),
         rejected: 0,
         dead_ends: 0,
         solutions: 0,
-        deepest_guess: 0,
+        deepest_guess: Some(0),
     };
 }
 
@@ -180,11 +180,13 @@ impl State {
             Entry::Remark(_) => {}
             Entry::Solution => self.counts.solutions += 1,
             Entry::Work(work) => {
-                self.counts.placements += work.placements;
-                self.counts.guesses = self.counts.guesses.zip(work.guesses).map(|(a, b)| a + b);
-                self.counts.take_backs += work.take_backs;
-                self.counts.taken_back += work.taken_back;
-                self.counts.deepest_guess = self.counts.deepest_guess.max(work.deepest_guess);
+                let sum = |one: Option<u64>, other: Option<u64>| Some(one? + other?);
+                let counts = &mut self.counts;
+                counts.placements += work.placements;
+                counts.guesses = sum(counts.guesses, work.guesses);
+                counts.take_backs = sum(counts.take_backs, work.take_backs);
+                counts.taken_back = sum(counts.taken_back, work.taken_back);
+                counts.deepest_guess = counts.deepest_guess.zip(work.deepest_guess).map(|(a, b)| a.max(b));
             }
             Entry::Skipped { rejected, dead_ends } => {
                 self.counts.rejected += rejected;
@@ -202,16 +204,17 @@ impl State {
             Why::Guess => {
                 self.open_guesses += 1;
                 self.counts.guesses = self.counts.guesses.map(|guesses| guesses + 1);
-                self.counts.deepest_guess = self.counts.deepest_guess.max(self.open_guesses);
+                let open = self.open_guesses;
+                self.counts.deepest_guess = self.counts.deepest_guess.map(|deepest| deepest.max(open));
             }
-            Why::Tried => self.counts.guesses = None,
+            Why::Tried => (self.counts.guesses, self.counts.deepest_guess) = (None, None),
             _ => {}
         }
     }
 
     fn take_back(&mut self, undone: u32) {
-        self.counts.take_backs += 1;
-        self.counts.taken_back += u64::from(undone);
+        self.counts.take_backs = self.counts.take_backs.map(|times| times + 1);
+        self.counts.taken_back = self.counts.taken_back.map(|placements| placements + u64::from(undone));
         for _ in 0..undone {
             let Some(placement) = self.stack.pop() else { break };
             self.open_guesses -= u32::from(placement.why == Why::Guess);

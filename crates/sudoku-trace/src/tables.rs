@@ -80,7 +80,7 @@ pub fn value_text(value: Value, number: u32, shape: Shape, lang: Lang) -> String
 }
 
 /// The rows that are about the cell of a step: the cell, its houses, and what the step's digit has to do with them.
-pub fn rows_about(rows: Rows, event: Event, shape: Shape) -> Vec<usize> {
+pub(crate) fn rows_about(rows: Rows, event: Event, shape: Shape) -> Vec<usize> {
     let Some(cell) = event.cell() else { return Vec::new() };
     let index = shape.index(cell);
     let houses = shape.houses_of(cell).map(|house| shape.house_index(house));
@@ -164,7 +164,7 @@ mod tests {
     #[test]
     fn every_row_has_a_name_of_its_own_and_no_other_row_has_one() {
         let kinds = [Rows::Cells, Rows::CellDigits, Rows::Houses, Rows::HouseDigits, Rows::Constraints];
-        for shape in Size::ALL.map(Shape::new) {
+        for shape in Size::ALL.map(Size::shape) {
             for (rows, lang) in kinds.into_iter().flat_map(|rows| [(rows, Lang::En), (rows, Lang::Zh)]) {
                 let count = rows.count(shape).unwrap();
                 let name = |row| Subject::of(rows, row, shape).map(|subject| subject.name(lang));
@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn values_are_said_in_words() {
-        let shape = Shape::new(Size::Nine);
+        let shape = Size::Nine.shape();
         let text = |value, number| value_text(value, number, shape, Lang::En);
         assert_eq!(text(Value::Digits, 0b1_0000_0101), "{1, 3, 9}");
         assert_eq!(text(Value::Count, 12), "12");

@@ -175,9 +175,9 @@ impl Iterator for Reader<'_> {
             _ if first == WORK => Entry::Work(Stats {
                 placements: self.number(),
                 guesses: self.number().checked_sub(1),
-                take_backs: self.number(),
-                taken_back: self.number(),
-                deepest_guess: self.number() as u32,
+                take_backs: self.number().checked_sub(1),
+                taken_back: self.number().checked_sub(1),
+                deepest_guess: self.number().checked_sub(1).map(|guesses| guesses as u32),
             }),
             _ => Entry::Skipped { rejected: self.number(), dead_ends: self.number() },
         })
@@ -230,10 +230,11 @@ mod tests {
         entries.push(Entry::Work(Stats {
             placements: u64::MAX,
             guesses: None,
-            take_backs: 5,
-            taken_back: 300,
-            deepest_guess: 70_000,
+            take_backs: Some(0),
+            taken_back: Some(300),
+            deepest_guess: Some(70_000),
         }));
+        entries.push(Entry::Work(Stats::only_placements(1)));
         entries
     }
 
@@ -255,7 +256,7 @@ mod tests {
     #[test]
     fn every_entry_is_read_as_it_was_written_at_every_size() {
         for size in Size::ALL {
-            let shape = Shape::new(size);
+            let shape = size.shape();
             let entries = steps(shape);
             let bytes = with_size!(size, N => written::<N>(&entries));
             let mut reader = Reader::new(&bytes, shape);

@@ -7,7 +7,7 @@ use libtest_mimic::{Arguments, Trial};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::process::{Command, ExitCode, Stdio};
-use sudoku_core::{AnyGrid, Grid, Solver};
+use sudoku_core::{Grid, Solver};
 use sudoku_sets::ForgottenUndo;
 use sudoku_trace::{
     Lang, Recording, Slot, Source, State, Subject, Trace, Window, caption, html, record, value_text,
@@ -52,21 +52,14 @@ fn rows(state: &State, lang: Lang) -> Vec<String> {
 }
 
 /// The lines for a board: all strategies, both languages.
-fn lines<const N: usize>(board: &str, recording: &Recording<'_>) -> String
-where
-    AnyGrid: From<Grid<N>>,
-    Box<dyn Solver<N>>: TryFrom<sudoku_solvers::AnySolver>,
-{
+fn lines<const N: usize>(board: &str, recording: &Recording<'_>) -> String {
     let list = sudoku_solvers::STRATEGIES.iter().filter_map(|entry| entry.solver::<N>());
     let faulty: Box<dyn Solver<N>> = Box::new(ForgottenUndo);
     lines_of(list.chain([faulty]), board, recording)
 }
 
 /// The lines of a strategy with tables of every kind, sound and faulty. It says much, so few steps will do.
-fn toy_lines<const N: usize>(board: &str, window: Window) -> String
-where
-    AnyGrid: From<Grid<N>>,
-{
+fn toy_lines<const N: usize>(board: &str, window: Window) -> String {
     let toys = [false, true].map(|forgets| Box::new(Toy { forgets }) as Box<dyn Solver<N>>);
     lines_of(toys, board, &Recording { window, ..Recording::DEFAULT })
 }
@@ -75,10 +68,7 @@ fn lines_of<const N: usize>(
     solvers: impl IntoIterator<Item = Box<dyn Solver<N>>>,
     board: &str,
     recording: &Recording<'_>,
-) -> String
-where
-    AnyGrid: From<Grid<N>>,
-{
+) -> String {
     let puzzle: Grid<N> = board.parse().expect("a board");
     let both = |mut solver: Box<dyn Solver<N>>| {
         let trace = record(&mut *solver, &puzzle, recording);

@@ -1,8 +1,7 @@
-//! A tape holds what a watcher sees.
+//! A tape holds what a visitor sees.
 
 use sudoku_core::tape::{Grant, Keeper, Tape, Writer};
-use sudoku_core::{Digit, Flow, Grid, Remark, Search, Shape, Stats, Step, Strategy, Visitor, Watcher, Why};
-use sudoku_solvers::STRATEGIES;
+use sudoku_core::{Digit, Flow, Grid, Needs, Remark, Search, Solver, Stats, Step, Strategy, Visitor, Why};
 use sudoku_trace::tape::{Entry, Reader};
 use sudoku_trace::{Recording, Window, record};
 
@@ -20,48 +19,62 @@ impl Keeper<9> for All {
 #[derive(Default)]
 struct Seen(Vec<Entry>);
 
-impl Watcher for Seen {
+impl Visitor for Seen {
+    const NEEDS: Needs = Needs::Steps;
+
     fn solution(&mut self, _: &Grid) -> Flow {
         self.0.push(Entry::Solution);
         let solutions = self.0.iter().filter(|&&entry| entry == Entry::Solution).count();
         if solutions < 2 { Flow::Continue(()) } else { Flow::Break(()) }
     }
-    fn step(&mut self, step: Step) -> Flow {
-        self.0.push(Entry::Step(step));
+    fn step(&mut self, step: impl FnOnce() -> Step) -> Flow {
+        self.0.push(Entry::Step(step()));
         Flow::Continue(())
     }
-    fn remark(&mut self, remark: Remark) {
-        self.0.push(Entry::Remark(remark));
+    fn remark(&mut self, remark: impl FnOnce() -> Remark) {
+        self.0.push(Entry::Remark(remark()));
     }
-    fn tally(&mut self, work: Stats) -> Flow {
-        self.0.push(Entry::Work(work));
+    fn tally(&mut self, work: impl FnOnce() -> Stats) -> Flow {
+        self.0.push(Entry::Work(work()));
         Flow::Continue(())
     }
 }
 
-#[test]
-fn a_tape_holds_what_a_watcher_sees() {
+fn a_tape_holds_what_a_visitor_sees<S: Search + Default>() {
     let lines = [
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         ".34678912672195348198342567859761423426853791713924856961537284287419635345286.7.",
         "8.4678912672195348198342567859761423426853791713924856961537284287419635345286.7.",
     ];
     for puzzle in lines.map(|line| line.parse::<Grid>().unwrap()) {
-        for entry in STRATEGIES {
-            let mut solver = entry.solver::<9>().unwrap();
-            let mut seen = Seen::default();
-            let watched = solver.watch(&puzzle, &mut seen);
-            let mut keeper = All;
-            let mut tape = Tape::new(&mut keeper, 2);
-            let recorded = solver.record(&puzzle, &mut tape);
-            let (writer, ..) = tape.finish();
-            let written = Reader::new(writer.bytes(), Shape::of::<9>());
-            // Dead ends without a reason are the tape's own.
-            let written: Vec<Entry> = written.filter(|entry| !matches!(entry, Entry::DeadEnd(_))).collect();
-            assert_eq!(written, seen.0, "{}", entry.name);
-            assert_eq!(recorded, watched, "{}", entry.name);
-        }
+        let mut solver = S::default();
+        let mut seen = Seen::default();
+        let searched = solver.search(&puzzle, &mut seen);
+        let mut keeper = All;
+        let mut tape = Tape::new(&mut keeper, 2);
+        let recorded = solver.record(&puzzle, &mut tape);
+        let (writer, ..) = tape.finish();
+        let written = Reader::new(writer.bytes(), Grid::<9>::SHAPE);
+        // Dead ends without a reason are the tape's own.
+        let written: Vec<Entry> = written.filter(|entry| !matches!(entry, Entry::DeadEnd(_))).collect();
+        assert_eq!(written, seen.0, "{}", S::NAME);
+        assert_eq!(recorded, searched, "{}", S::NAME);
     }
+}
+
+#[test]
+fn tapes_hold_what_visitors_see() {
+    a_tape_holds_what_a_visitor_sees::<sudoku_rowscan::RowScan>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_rowscan::RowScanNested>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_sets::Sets>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_bitmask::Bitmask>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_bitmask::BitmaskFewest>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_bitmask::BitmaskSingles>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_exact_cover::DancingLinks>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_exact_cover::DancingLinksTuned>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_exact_cover::Links>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_simd::Simd>();
+    a_tape_holds_what_a_visitor_sees::<sudoku_simd::SimdMany>();
 }
 
 /// Rejects digits, and never says that a cell has none left.
@@ -76,7 +89,7 @@ impl<const N: usize> Search<N> for Taciturn {
     fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
         let Some(cell) = puzzle.blanks().next() else { return visitor.solution(puzzle) };
         for digit in Digit::all::<N>() {
-            if puzzle.conflict(cell, digit).is_some() {
+            if puzzle.clash_at(cell, digit).is_some() {
                 visitor.remark(|| Remark::Rejected { cell, digit, house: None });
                 continue;
             }

@@ -26,7 +26,8 @@
 //!
 //! Name the book, the paper or the program that it comes from. Here: the row scan, turned.
 
-use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Visitor, Why};
+use sudoku_core::runtime::Entry;
+use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Visitor, Why, entry};
 
 /// Column by column: at each empty cell, try the digits that its houses do not hold.
 #[derive(Clone, Copy, Debug, Default)]
@@ -36,6 +37,9 @@ impl Strategy for ColumnScan {
     const NAME: &'static str = "column-scan";
     const IDEA: &'static str = "column by column: try at each empty cell what its houses do not hold";
 }
+
+/// [`ColumnScan`] for the list.
+pub static COLUMN_SCAN: Entry = entry!(ColumnScan);
 
 impl<const N: usize> Search<N> for ColumnScan {
     fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
@@ -73,7 +77,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, blanks: &[Cell]
 fn candidates<const N: usize, V: Visitor<N>>(board: &Grid<N>, cell: Cell, visitor: &mut V) -> Vec<Digit> {
     let mut candidates = Vec::new();
     for digit in Digit::all::<N>().rev() {
-        match board.conflict(cell, digit) {
+        match board.clash_at(cell, digit) {
             None => candidates.push(digit),
             Some(_) => visitor.remark(|| Remark::Rejected { cell, digit, house: None }),
         }

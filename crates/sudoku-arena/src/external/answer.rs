@@ -12,7 +12,7 @@ pub(super) enum Said {
     /// There is none.
     None,
     /// There is none, since givens clash.
-    Conflict,
+    Clash,
     /// There is more than one.
     Several,
     /// It could not tell.
@@ -26,7 +26,7 @@ impl Said {
         let found = || format!("printed {:?}", shortened(&text));
         let word = match text.split_once('\t') {
             Some((repeated, word)) => {
-                if AnyGrid::from_line(repeated).ok() != Some(*board) {
+                if repeated.parse::<AnyGrid>().ok() != Some(*board) {
                     return Err(format!(
                         "{}: what stands before the tab is not the board that was asked",
                         found()
@@ -38,10 +38,10 @@ impl Said {
         };
         match word.trim() {
             "none" => Ok(Said::None),
-            "conflict" => Ok(Said::Conflict),
+            "conflict" => Ok(Said::Clash),
             "several" => Ok(Said::Several),
             "gave-up" => Ok(Said::GaveUp),
-            digits => match AnyGrid::from_line(digits) {
+            digits => match digits.parse::<AnyGrid>() {
                 Ok(solution) if solution.size() == board.size() => Ok(Said::Solution(Box::new(solution))),
                 _ => {
                     Err(format!("{}, expected {} digits, or none or several", found(), board.size().cells()))
@@ -64,11 +64,11 @@ impl Said {
                 "unique"
             }
             Said::None => "none",
-            Said::Conflict => "conflict",
+            Said::Clash => "conflict",
             Said::Several => "several",
         };
         let right = truth.is_none_or(|truth| {
-            said == truth.answer_name() || (said == "none" && matches!(truth, Truth::Conflict))
+            said == truth.answer_name() || (said == "none" && matches!(truth, Truth::Clash))
         });
         match truth {
             Some(truth) if !right => Verified::Wrong(format!("said {said}, is {}", truth.answer_name())),
@@ -92,9 +92,9 @@ mod tests {
 
     #[test]
     fn an_answer_is_a_solution_or_a_word() {
-        let board = AnyGrid::from_line("1...............").unwrap();
+        let board = "1...............".parse::<AnyGrid>().unwrap();
         let read = |line: &str| Said::read(line.as_bytes(), &board);
-        let solution = AnyGrid::from_line("1234341221434321").unwrap();
+        let solution = "1234341221434321".parse::<AnyGrid>().unwrap();
         assert_eq!(read("1234341221434321"), Ok(Said::Solution(Box::new(solution))));
         assert_eq!(read("none"), Ok(Said::None));
         assert_eq!(read("1...............\tseveral"), Ok(Said::Several));
@@ -107,13 +107,13 @@ mod tests {
 
     #[test]
     fn a_solution_claims_that_there_is_one_only() {
-        let board = AnyGrid::from_line("1...............").unwrap();
-        let said = Said::Solution(Box::new(AnyGrid::from_line("1234341221434321").unwrap()));
+        let board = "1...............".parse::<AnyGrid>().unwrap();
+        let said = Said::Solution(Box::new("1234341221434321".parse::<AnyGrid>().unwrap()));
         assert_eq!(said.judge(&board, Some(Truth::Solutions(1))), Verified::Right(None));
         assert_eq!(said.judge(&board, None), Verified::Right(None));
         let wrong = said.judge(&board, Some(Truth::Solutions(72)));
         assert_eq!(wrong, Verified::Wrong("said unique, is several".into()));
-        assert_eq!(Said::None.judge(&board, Some(Truth::Conflict)), Verified::Right(None));
-        assert!(matches!(Said::Conflict.judge(&board, Some(Truth::Solutions(0))), Verified::Wrong(_)));
+        assert_eq!(Said::None.judge(&board, Some(Truth::Clash)), Verified::Right(None));
+        assert!(matches!(Said::Clash.judge(&board, Some(Truth::Solutions(0))), Verified::Wrong(_)));
     }
 }

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use std::io::{self, Write};
 use std::ops::ControlFlow::{Break, Continue};
 use sudoku_generate::{RECIPES, recipe};
+use sudoku_solvers::STRATEGIES;
 
 /// The names of sets are what `compare --boards` takes, the names of boards what INPUT may be.
 #[derive(Args)]
@@ -47,7 +48,7 @@ impl Make {
         let mut written: io::Result<()> = Ok(());
         let mut seen = HashSet::new();
         if self.count > 0 {
-            let _ = recipe.make(self.seed, &mut |board, truth| {
+            let _ = recipe.make(STRATEGIES, self.seed, &mut |board, truth| {
                 if seen.insert(board) {
                     // A board of a long search is kept as soon as it is found.
                     written = writeln!(out, "{board}\t{truth}").and_then(|()| out.flush());

@@ -166,7 +166,7 @@ impl Compare {
     /// Counts instructions and sweeps over batches and threads, where that was asked for.
     fn look_closer(&self, field: &Field, set: &mut SetRecord) {
         let ours = |result: &&mut StrategyRecord| {
-            result.rank.is_some() && matches!(result.kind, Some(Kind::Strategy | Kind::Together))
+            result.rank.is_some() && matches!(result.kind, Some(Kind::Strategy | Kind::Batched))
         };
         for result in set.results.iter_mut().filter(ours) {
             if interrupt::requested() {

@@ -9,9 +9,9 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
-use sudoku_core::{AnyGrid, CandidateSolver, Cell, Flow, Grid, Size, with_size};
+use sudoku_core::{Cell, Flow, Grid, Size, with_size};
 use sudoku_generate::{Climb, Distinct, End, Order, Shape, Symmetry, sees_through_symmetry};
-use sudoku_solvers::AnyCandidateSolver;
+use sudoku_solvers::STRATEGIES;
 
 const EXAMPLES: &str = "Examples:
   sudoku generate                                    one board
@@ -127,26 +127,23 @@ impl Generate {
         with_size!(size, N => self.make::<N>(&order))
     }
 
-    fn make<const N: usize>(&self, order: &Order) -> Result<Status, Failure>
-    where
-        Box<dyn CandidateSolver<N>>: TryFrom<AnyCandidateSolver>,
-        AnyGrid: From<Grid<N>>,
-    {
+    fn make<const N: usize>(&self, order: &Order) -> Result<Status, Failure> {
         let fell_short = |sentence| Failure::Sentence(Status::Bad, sentence);
         order.check::<N>().map_err(fell_short)?;
         let seed = self.seed();
         let bar = bar(self.count as u64);
         let mut out = output::stdout();
         let mut written: io::Result<()> = Ok(());
-        let end = order.boards::<N>(self.count, seed, self.jobs(), interrupt::flag(), &mut |board| {
-            written = writeln!(out, "{board}");
-            // On a terminal a board is seen as soon as it is made; so is a slow one in a pipe.
-            if N > 9 && written.is_ok() {
-                written = out.flush();
-            }
-            bar.inc(1);
-            if written.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
-        });
+        let end =
+            order.boards::<N>(STRATEGIES, self.count, seed, self.jobs(), interrupt::flag(), &mut |board| {
+                written = writeln!(out, "{board}");
+                // On a terminal a board is seen as soon as it is made; so is a slow one in a pipe.
+                if N > 9 && written.is_ok() {
+                    written = out.flush();
+                }
+                bar.inc(1);
+                if written.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
+            });
         bar.finish_and_clear();
         written?;
         out.flush()?;
@@ -187,7 +184,7 @@ impl Generate {
         let bar = bar(self.generations);
         let cancel = interrupt::flag();
         for _ in 0..self.generations {
-            climb.generation(self.jobs(), cancel);
+            climb.generation(STRATEGIES, self.jobs(), cancel);
             if interrupt::requested() {
                 break;
             }

@@ -18,7 +18,7 @@ impl Passes {
     pub(crate) fn run(self) -> Result<Status, Failure> {
         let text =
             io::read_to_string(io::stdin()).map_err(|error| Failure::reading("standard input", &error))?;
-        let board = |(place, line): (usize, &str)| match AnyGrid::from_line(line) {
+        let board = |(place, line): (usize, &str)| match line.parse::<AnyGrid>() {
             Ok(grid) => Ok(Board { label: format!("line {}", place + 1), grid, truth: None }),
             Err(error) => Err(Failure::unreadable(format!("standard input: line {}: {error}", place + 1))),
         };

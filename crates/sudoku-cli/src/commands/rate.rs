@@ -6,10 +6,10 @@ use crate::status::{Failure, Status, note};
 use clap::Args;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
-use sudoku_core::{Grid, Limits, Solver, with_grid};
+use sudoku_core::{Flow, Grid, Limits, Size, with_grid};
 use sudoku_generate::{Technique, rate};
 use sudoku_io::Item;
-use sudoku_solvers::{AnySolver, STRATEGIES};
+use sudoku_solvers::{STRATEGIES, Wanted};
 
 const EXAMPLES: &str = "Examples:
   sudoku rate puzzles.txt
@@ -78,7 +78,7 @@ impl Rate {
                     Err(error) => written = Err(error),
                 }
             }
-            written.is_ok()
+            if written.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
         });
         written?;
         out.flush()?;
@@ -88,14 +88,12 @@ impl Rate {
         Ok(if all_read && boards > 0 { status } else { Status::Unreadable })
     }
 
-    fn show<const N: usize>(&self, board: &Grid<N>, out: &mut impl Write) -> io::Result<Status>
-    where
-        Box<dyn Solver<N>>: TryFrom<AnySolver>,
-    {
+    fn show<const N: usize>(&self, board: &Grid<N>, out: &mut impl Write) -> io::Result<Status> {
         let limits = Limits::UNIQUE.placements(self.budget);
-        let mut checker = sudoku_solvers::find("bitmask-singles")
+        let mut checker = STRATEGIES
+            .reference(const { Size::of::<N>() }, Wanted::BOARDS)
             .and_then(|entry| entry.solver::<N>())
-            .expect("in the list, and it knows all sizes");
+            .expect("a strategy knows this size");
         let answer = checker.solve_within(board, &limits).answer;
         let name = answer.name();
         if name != "unique" {

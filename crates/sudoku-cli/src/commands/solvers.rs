@@ -23,9 +23,9 @@ impl Solvers {
 
 /// `all sizes`, or the sizes by name.
 fn sizes(entry: &sudoku_solvers::Entry) -> String {
-    if entry.sizes().count() == Size::ALL.len() {
+    if entry.sizes == Size::ALL {
         return "all sizes".into();
     }
-    let names: Vec<String> = entry.sizes().map(|size| size.to_string()).collect();
+    let names: Vec<String> = entry.sizes.iter().map(|size| size.to_string()).collect();
     names.join(" ")
 }

@@ -275,12 +275,18 @@ fn counts(traced: &[Traced], out: &mut impl Write) -> Result<(), Failure> {
             End::NoSolution { .. } => "no solution".into(),
             End::Cut { .. } => "cut".into(),
         };
-        let guesses = counts.guesses.map_or_else(|| "-".into(), recording::number);
-        let numbers = [counts.take_backs, counts.taken_back, counts.rejected, counts.dead_ends];
+        let numbers = [
+            Some(one.trace.last()),
+            Some(counts.placements),
+            counts.guesses,
+            counts.take_backs,
+            counts.taken_back,
+            Some(counts.rejected),
+            Some(counts.dead_ends),
+            counts.deepest_guess.map(u64::from),
+        ];
         let mut row = vec![one.board.clone(), one.entry.name.into(), end];
-        row.extend([recording::number(one.trace.last()), recording::number(counts.placements), guesses]);
-        row.extend(numbers.map(recording::number));
-        row.push(recording::number(counts.deepest_guess.into()));
+        row.extend(numbers.map(|number| number.map_or_else(|| "-".into(), recording::number)));
         rows.push(row);
     }
     let widths: Vec<usize> = (0..head.len())

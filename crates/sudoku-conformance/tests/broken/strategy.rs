@@ -2,8 +2,8 @@
 
 use sudoku_conformance::boards;
 use sudoku_core::{
-    Answer, Candidates, Cell, Claim, Digit, Flow, Grid, House, Limits, Memory, Remark, Report, Rows, Search,
-    SearchCandidates, Shape, SolveMany, Solver, Stats, Step, Strategy, Table, Text, Value, Visitor, Why,
+    Answer, BatchSolver, Candidates, Cell, Claim, Digit, Flow, Grid, House, Limits, Memory, Needs, Remark,
+    Report, Rows, Search, SearchCandidates, Solver, Stats, Step, Strategy, Table, Text, Value, Visitor, Why,
 };
 
 /// What is wrong with it.
@@ -206,7 +206,7 @@ impl Faulty {
         if self.is(Fault::ShowsAnUnsolvedBoard) && self.found == 0 {
             visitor.solution(&board)?;
         }
-        if self.is(Fault::CountsOtherwiseWhenNotWatched) && !visitor.watches_steps() {
+        if self.is(Fault::CountsOtherwiseWhenNotWatched) && V::NEEDS < Needs::Steps {
             visitor.tally(|| Stats { placements: self.placements, ..Stats::NONE })?;
         }
         if self.is(Fault::KeepsStateAfterAStop) {
@@ -361,7 +361,7 @@ impl Faulty {
         visitor.remark(|| {
             // The fault names a house that the cell is not in.
             let elsewhere = House::Row((cell.row() as u8 + 1) % N as u8);
-            let house = board.conflict(cell, digit).map(|(house, _)| house);
+            let house = board.clash_at(cell, digit).map(|(house, _)| house);
             let house = if self.is(Fault::ChangesTheRejectedReason) { Some(elsewhere) } else { house };
             Remark::Rejected { cell, digit, house }
         });
@@ -372,7 +372,7 @@ impl Faulty {
         let houses = Grid::<N>::houses_of(cell);
         let sets = self.sets_of::<N>(cell).map(|set| *set);
         for (house, digits) in houses.into_iter().zip(sets) {
-            let row = Shape::of::<N>().house_index(house);
+            let row = Grid::<N>::SHAPE.house_index(house);
             let table = usize::from(self.is(Fault::ReportsAnUndeclaredTable));
             visitor.remark(|| Remark::Memory(Memory { table, row, value: Some(digits) }));
         }
@@ -391,14 +391,14 @@ impl<const N: usize> Search<N> for Faulty {
         if self.is(Fault::SaysThatItRanToItsEnd) { Flow::Continue(()) } else { flow }
     }
 
-    fn many(&mut self) -> Option<&mut dyn SolveMany<N>> {
+    fn batch(&mut self) -> Option<&mut dyn BatchSolver<N>> {
         let has_its_own = self.is(Fault::AnswersManyInReverse) || self.is(Fault::MixesUpItsLanes);
-        has_its_own.then_some(self as &mut dyn SolveMany<N>)
+        has_its_own.then_some(self as &mut dyn BatchSolver<N>)
     }
 }
 
-impl<const N: usize> SolveMany<N> for Faulty {
-    fn solve_together(
+impl<const N: usize> BatchSolver<N> for Faulty {
+    fn solve_batch(
         &mut self,
         puzzles: &[Grid<N>],
         limits: &Limits<'_>,

@@ -1,7 +1,7 @@
 //! The visitor that writes a tape.
 
 use super::Writer;
-use crate::{Cell, Flow, Grid, Remark, Stats, Step, Visitor};
+use crate::{Cell, Flow, Grid, Needs, Remark, Stats, Step, Visitor};
 
 /// How much may be written before the keeper is asked again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,6 +119,8 @@ fn flow(goes_on: bool) -> Flow {
 }
 
 impl<const N: usize> Visitor<N> for Tape<'_, N> {
+    const NEEDS: Needs = Needs::Steps;
+
     fn solution(&mut self, _solution: &Grid<N>) -> Flow {
         self.leaf = Leaf::No;
         if !self.may_write(0) {
@@ -182,9 +184,5 @@ impl<const N: usize> Visitor<N> for Tape<'_, N> {
             self.writer.work(work);
         }
         flow(goes_on)
-    }
-
-    fn watches_steps(&self) -> bool {
-        true
     }
 }

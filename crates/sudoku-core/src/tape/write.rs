@@ -8,7 +8,7 @@ use super::code::{
     DEAD_END, MEMORY, MOVE, NO_PLACE, PLACED, REJECTED, REJECTED_BY, SKIPPED, SOLUTION, TAKEN_BACK,
     UNEXPLAINED, UNEXPLAINED_AT, WORK,
 };
-use crate::{Cell, Grid, House, Memory, Remark, Shape, Stats, Step, Table, Why};
+use crate::{Cell, Grid, House, Memory, Remark, Stats, Step, Table, Why};
 
 /// Writes entries for a board with N rows.
 #[derive(Debug)]
@@ -115,7 +115,7 @@ impl<const N: usize> Writer<N> {
 
     #[inline(always)]
     fn house(house: House) -> u8 {
-        Shape::of::<N>().house_index(house) as u8
+        Grid::<N>::SHAPE.house_index(house) as u8
     }
 
     #[inline(always)]
@@ -204,10 +204,10 @@ impl<const N: usize> Writer<N> {
     pub fn work(&mut self, work: Stats) {
         self.bytes.push(WORK);
         self.number(work.placements);
-        self.number(work.guesses.map_or(0, |guesses| guesses + 1));
-        self.number(work.take_backs);
-        self.number(work.taken_back);
-        self.number(work.deepest_guess.into());
+        let deepest = work.deepest_guess.map(u64::from);
+        for known in [work.guesses, work.take_backs, work.taken_back, deepest] {
+            self.number(known.map_or(0, |number| number + 1));
+        }
     }
 
     /// Rejections and dead ends that are left out here.

@@ -51,7 +51,7 @@ use portable::Portable;
 use search::{Board, Search as Lanes32, Until};
 use std::sync::atomic::Ordering;
 use sudoku_core::{
-    Answer, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, SolveMany, Solver, Stats,
+    Answer, BatchSolver, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, Solver, Stats,
     Strategy, Visitor,
 };
 
@@ -72,12 +72,13 @@ const PROBE: usize = 32;
 
 /// Many boards in vector lanes: the engine for throughput. For 9x9 only.
 ///
-/// [`Solver::solve_many`] is what it is made for; a single board goes to [`Simd`].
+/// [`Solver::solve_batch`] is what it is made for; a single board goes to [`Simd`].
 ///
 /// Boards with thirty givens or more are left to [`Simd`] as well where many of them need a guess, unless many solutions are
 /// wanted.
 ///
-/// Of several boards in one call it counts placements as it goes along; where a board passes its budget, it is solved
+/// Of a batch it counts guesses, and the placements that its passes make on the way to a guess or a solution, not those of a
+/// branch that dies in between; it does not count take-backs. Where a board passes its budget, it is solved
 /// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
 /// guesses that took, may depend on the boards beside it; nothing depends on the back-end.
 ///
@@ -157,7 +158,7 @@ impl SimdMany {
         let ended = board.open == 0 && !board.stopped && board.begun;
         let clash = || if board.may_clash { puzzle.clash() } else { None };
         let answer = Answer::from_search(board.solutions, first, ended, clash);
-        let stats = Stats { placements: board.placements, guesses: Some(board.guesses), ..Stats::NONE };
+        let stats = Stats { guesses: Some(board.guesses), ..Stats::only_placements(board.placements) };
         Report { answer, stats }
     }
 
@@ -219,13 +220,8 @@ entry!(
 #[cfg(target_arch = "x86_64")]
 entry!(new_avx2, run_avx2, avx2::Avx2, Avx2Token, "avx2,bmi1,bmi2,lzcnt,popcnt");
 
-impl SolveMany for SimdMany {
-    fn solve_together(
-        &mut self,
-        puzzles: &[Grid],
-        limits: &Limits<'_>,
-        each: &mut dyn FnMut(usize, &Report),
-    ) {
+impl BatchSolver for SimdMany {
+    fn solve_batch(&mut self, puzzles: &[Grid], limits: &Limits<'_>, each: &mut dyn FnMut(usize, &Report)) {
         if puzzles.len() == 1 || limits.solutions == 0 {
             for (place, puzzle) in puzzles.iter().enumerate() {
                 each(place, &self.one.solve_within(puzzle, limits));
@@ -283,7 +279,7 @@ impl Search for SimdMany {
         self.one.search(puzzle, visitor)
     }
 
-    fn many(&mut self) -> Option<&mut dyn SolveMany> {
+    fn batch(&mut self) -> Option<&mut dyn BatchSolver> {
         Some(self)
     }
 }

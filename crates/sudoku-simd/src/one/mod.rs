@@ -58,7 +58,7 @@ use search::{Memory, Silent, Start, search};
 use std::sync::atomic::Ordering;
 use story::{Listening, Telling, Told};
 use sudoku_core::{
-    Answer, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, Solver, Stats, Strategy,
+    Answer, Candidates, Flow, Grid, Limits, Needs, Report, Search, SearchCandidates, Solver, Stats, Strategy,
     Visitor,
 };
 
@@ -176,14 +176,14 @@ impl Simd {
         let Counting { guesses, placements, .. } = counting;
         Report {
             answer: Answer::from_search(solutions, first, ended, || puzzle.clash()),
-            stats: Stats { placements, guesses: Some(guesses), ..Stats::NONE },
+            stats: Stats { guesses: Some(guesses), ..Stats::only_placements(placements) },
         }
     }
 
     /// The whole search.
     #[inline]
     fn run<V: Visitor>(&mut self, mut start: Start<'_>, visitor: &mut V) -> Flow {
-        if is_looking(visitor)? {
+        if V::NEEDS > Needs::Solutions {
             return self.tell(start, visitor);
         }
         while self.next(start) {
@@ -256,19 +256,6 @@ impl SearchCandidates for Simd {
         }
         self.run(Start::Candidates(&cells), visitor)
     }
-}
-
-/// Whether the visitor looks at steps or counts them. One who does neither costs nothing: the compiler sees it.
-#[inline(always)]
-fn is_looking<V: Visitor>(visitor: &mut V) -> std::ops::ControlFlow<(), bool> {
-    let mut looking = visitor.watches_steps();
-    if !looking {
-        visitor.tally(|| {
-            looking = true;
-            Stats::NONE
-        })?;
-    }
-    std::ops::ControlFlow::Continue(looking)
 }
 
 /// A board as bytes: the digit of each cell, 0 for a blank.

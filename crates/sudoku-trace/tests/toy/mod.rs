@@ -2,13 +2,13 @@
 //! solver does, the places left for each digit, and one table of every other kind.
 
 use sudoku_core::{
-    Cell, Claim, Digit, Flow, Grid, Memory, Remark, Rows, Search, Shape, Step, Strategy, Table, Text, Value,
+    Cell, Claim, Digit, Flow, Grid, Memory, Remark, Rows, Search, Step, Strategy, Table, Text, Value,
     Visitor, Why,
 };
 
 /// The first blank, every digit; with `forgets`, an undo leaves the table that makes a claim as it was.
-pub struct Toy {
-    pub forgets: bool,
+pub(crate) struct Toy {
+    pub(crate) forgets: bool,
 }
 
 const fn text(en: &'static str, zh: &'static str) -> Text {
@@ -60,8 +60,8 @@ fn say<const N: usize, V: Visitor<N>>(visitor: &mut V, table: usize, row: usize,
 
 /// Shows the tables that are about the board.
 fn show<const N: usize, V: Visitor<N>>(board: &Grid<N>, claims: bool, visitor: &mut V) {
-    let shape = Shape::of::<N>();
-    let can = |cell, digit| board.get(cell).is_none() && board.conflict(cell, digit).is_none();
+    let shape = Grid::<N>::SHAPE;
+    let can = |cell, digit| board.get(cell).is_none() && board.clash_at(cell, digit).is_none();
     for cell in Grid::<N>::cells() {
         let domain = Digit::all::<N>().filter(|&digit| can(cell, digit)).map(Digit::bit).sum::<u32>();
         say(visitor, DOMAINS, shape.index(cell), board.get(cell).is_none().then_some(domain as usize));
@@ -95,7 +95,7 @@ impl Toy {
         say(visitor, QUEUE, 1, Some(N * N + cell.row() * N));
         for digit in Digit::all::<N>() {
             say(visitor, TRIED, option(cell, digit), Some(trail.len()));
-            if board.conflict(cell, digit).is_some() {
+            if board.clash_at(cell, digit).is_some() {
                 visitor.remark(|| Remark::Rejected { cell, digit, house: None });
                 say(visitor, TRAIL, trail.len(), Some(2 * option(cell, digit) + 1));
                 trail.push(1);

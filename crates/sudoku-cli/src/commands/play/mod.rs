@@ -181,8 +181,10 @@ impl App {
             Open::Boards(line) => {
                 if let Some(line) = self.choose(key.code, line, self.boards.len(), Open::Boards) {
                     self.board = self.boards[line].clone();
-                    if self.entry.make(self.board.grid.size()).is_none() {
-                        self.entry = &sudoku_solvers::STRATEGIES[0];
+                    let size = self.board.grid.size();
+                    if !self.entry.knows(size) {
+                        self.entry =
+                            recording::watchable().find(|entry| entry.knows(size)).unwrap_or(self.entry);
                     }
                     self.load();
                 }

@@ -207,8 +207,8 @@ fn draw_counts(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
     };
     let pairs = [
         (entry("placements", Some(counts.placements)), entry("depth", Some(state.depth() as u64))),
-        (entry("guesses", counts.guesses), entry("deepest", Some(counts.deepest_guess.into()))),
-        (entry("take-backs", Some(counts.take_backs)), entry("dead-ends", Some(counts.dead_ends))),
+        (entry("guesses", counts.guesses), entry("deepest", counts.deepest_guess.map(u64::from))),
+        (entry("take-backs", counts.take_backs), entry("dead-ends", Some(counts.dead_ends))),
         (entry("rejections", Some(counts.rejected)), entry("solutions", Some(counts.solutions))),
     ];
     let rows = pairs.map(|([a, b], [c, d])| {
