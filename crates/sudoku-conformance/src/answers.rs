@@ -382,13 +382,13 @@ pub fn random_boards_agree_with_the_oracle<const N: usize>(make: Make<'_, N>) {
 }
 
 /// Boards of every kind, few and easy.
-fn mixed<const N: usize>() -> Vec<Grid<N>> {
+pub(crate) fn mixed<const N: usize>() -> Vec<Grid<N>> {
     let boards = boards::<N>();
     let known = boards.unique.iter().take(2).chain(boards.several.iter().take(1)).map(|known| known.board);
     let others = [boards.clashing[0], boards.full[0], boards.none[0], boards.none[1]];
     known.chain(others).collect()
 }
 
-fn answer_of<const N: usize>(solver: &mut dyn Solver<N>, board: &Grid<N>) -> Answer<N> {
+pub(crate) fn answer_of<const N: usize>(solver: &mut dyn Solver<N>, board: &Grid<N>) -> Answer<N> {
     solver.solve_within(board, &Limits::UNIQUE.placements(PLENTY)).answer
 }

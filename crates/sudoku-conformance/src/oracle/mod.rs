@@ -1,5 +1,7 @@
 //! A second opinion: the plainest search that there is, independent of every strategy.
 
+pub(crate) mod four_rows;
+
 use sudoku_core::{Candidates, Digit, Grid};
 
 /// The solutions of `puzzle`, at most `limit`, or nothing if more than `patience` digits would have to be tried.
