@@ -11,16 +11,14 @@ pub fn what_an_answer_claims_is_true<const N: usize>(make: Make<'_, N>) {
     let full = boards().full.iter().map(|board| (board, std::slice::from_ref(board)));
     let known = boards().solvable().map(|Known { board, solutions }| (board, &solutions[..]));
     for (board, solutions) in known.chain(unsolvable).chain(full) {
-        for (limit, budget) in [(1, PLENTY), (2, PLENTY), (u64::MAX, PLENTY), (2, 0), (2, 3), (u64::MAX, 20)] {
+        for (limit, budget) in [(1, PLENTY), (2, PLENTY), (u64::MAX, PLENTY), (2, 0), (2, 3), (u64::MAX, 20)]
+        {
             let mut solver = make();
-            let answer =
-                solver.solve_within(board, &Limits::ALL.solutions(limit).placements(budget)).answer;
+            let answer = solver.solve_within(board, &Limits::ALL.solutions(limit).placements(budget)).answer;
             let count = solutions.len() as u64;
             let claims_truth = match answer {
                 Answer::Unique(_) => count == 1,
-                Answer::Several { at_least, exact, .. } => {
-                    at_least == count || at_least < count && !exact
-                }
+                Answer::Several { at_least, exact, .. } => at_least == count || at_least < count && !exact,
                 Answer::None => count == 0 && board.clash().is_none(),
                 Answer::Conflict(clash) => board.clash() == Some(clash),
                 Answer::GaveUp { found, .. } => found <= count,

@@ -1,8 +1,8 @@
-//! The laws of a function with the signature of LeetCode 37: it solves a board in place, and leaves alone what has no
-//! solution or is no board.
+//! The laws of a function with the signature of LeetCode 37: it solves a board in place, and leaves alone a board without
+//! a solution and what is not a board.
 
-use crate::boards::{Known, boards};
 use crate::Law;
+use crate::boards::{Known, boards};
 use crate::lists::list;
 use sudoku_core::Grid;
 

@@ -134,13 +134,15 @@ fn broken<const N: usize>(
     panic!("{}, on the board {board}: expected {expected}; but {came}", solver.name())
 }
 
-/// Checks a law on random values for boards of this size, and shrinks one that fails: 32 values, on the large boards 8.
-/// The seed is another one in every run; a failure prints it, and `PROPTEST_RNG_SEED` takes it again. No file is written.
+/// Checks a law on random values for boards of this size, and shrinks one that fails: 32 values, on large boards 8. The
+/// seed changes from run to run. A failure prints it; set `PROPTEST_RNG_SEED` to it to get the same values. No file is
+/// written.
 pub fn for_random<T: fmt::Debug + 'static>(size: usize, values: BoxedStrategy<T>, law: impl Fn(T)) {
     check_random(if size <= 12 { 32 } else { 8 }, &values, &law);
 }
 
-/// Not generic over the law and the way in which values are made, so that it is compiled once for each type of values.
+/// Not generic over the law, nor over the way in which values are made, so that it is compiled once for each type of
+/// values.
 fn check_random<T: fmt::Debug + 'static>(cases: u32, values: &BoxedStrategy<T>, law: &dyn Fn(T)) {
     let from_outside = std::env::var("PROPTEST_RNG_SEED").ok().and_then(|seed| seed.parse().ok());
     let seed = from_outside.unwrap_or_else(|| RandomState::new().hash_one("a seed"));

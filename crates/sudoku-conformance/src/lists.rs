@@ -120,7 +120,7 @@ mod sizes {
                 [a_trace_replays_to_each_solution]
                 [the_first_solution_fills_the_blanks complete]
                 [a_finished_trace_leaves_nothing_placed complete]
-                [guesses_have_another_candidate]
+                [guesses_have_another_candidate complete]
                 [forced_placements_have_no_other_candidate]
                 [remarks_are_true]
                 [memory_agrees_with_the_board]

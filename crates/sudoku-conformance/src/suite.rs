@@ -81,7 +81,10 @@ impl Ready {
         C: Send + Sync + 'static,
     {
         let Law { group, name, needs_complete, check: function } = law;
-        Ready { law: Law { group, name, needs_complete, check: () }, check: Arc::new(move || check(&function)) }
+        Ready {
+            law: Law { group, name, needs_complete, check: () },
+            check: Arc::new(move || check(&function)),
+        }
     }
 
     /// Whether the law has this name, or belongs to this group.
@@ -219,7 +222,10 @@ impl<K> Suite<K> {
     /// excused from the laws that need a complete strategy, and not from saying what is true.
     #[must_use]
     pub fn incomplete(self) -> Self {
-        self.excuse(INCOMPLETE, "the strategy is incomplete, so it cannot know that it has found every solution")
+        self.excuse(
+            INCOMPLETE,
+            "the strategy is incomplete, so it cannot know that it has found every solution",
+        )
     }
 
     /// Says what the machine must have, such as `avx512`, and whether it has it. Where it lacks that, all laws of the suite
@@ -256,7 +262,8 @@ impl<K> Suite<K> {
         if let Some((_, reason)) = self.excused.iter().find(|(name, _)| law.is(name)) {
             return Fate::Excused(reason.clone());
         }
-        let ignored = self.ignored.iter().find(|&&(name, at, _)| law.is(name) && (at.is_none() || at == rows));
+        let ignored =
+            self.ignored.iter().find(|&&(name, at, _)| law.is(name) && (at.is_none() || at == rows));
         ignored.map_or(Fate::Runs, |(_, _, reason)| Fate::Ignored(reason.clone()))
     }
 }
@@ -363,7 +370,9 @@ impl Tests {
         let lacking = lacking.map(|lacking| format!("this machine lacks {lacking}"));
         let (not_run, suite) = (Arc::clone(&self.not_run), suite.to_string());
         let run = move || match (lacking, fate) {
-            (Some(lacking), _) if required => Err(format!("{lacking}, which {REQUIRE_BACKENDS} lists").into()),
+            (Some(lacking), _) if required => {
+                Err(format!("{lacking}, which {REQUIRE_BACKENDS} lists").into())
+            }
             (Some(reason), _) => Ok(not_run.note(&suite, reason)),
             (None, Fate::Ignored(reason) | Fate::Excused(reason)) if !asked_for => {
                 Ok(not_run.note(&suite, reason))

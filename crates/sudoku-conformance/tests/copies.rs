@@ -27,9 +27,8 @@ fn tokens(source: &str) -> Vec<&str> {
     }
     // Where rustfmt breaks a list over lines, it ends with a comma.
     let closes = |token: Option<&&str>| token.is_some_and(|token| [")", "]", "}"].contains(token));
-    let at: Vec<usize> = (0..tokens.len())
-        .filter(|&place| tokens[place] == "," && closes(tokens.get(place + 1)))
-        .collect();
+    let at: Vec<usize> =
+        (0..tokens.len()).filter(|&place| tokens[place] == "," && closes(tokens.get(place + 1))).collect();
     for place in at.into_iter().rev() {
         tokens.remove(place);
     }
@@ -109,7 +108,8 @@ fn the_forgotten_undo_is_the_sets_with_one_call_left_out() {
 #[test]
 fn the_silent_row_scan_is_the_row_scan_without_steps_and_remarks() {
     let (row_scan, silence) = (tokens(ROW_SCAN), tokens(SILENCE));
-    let copied: Vec<&str> = functions(&silence).into_iter().filter(|name| !["main", "bare"].contains(name)).collect();
+    let copied: Vec<&str> =
+        functions(&silence).into_iter().filter(|name| !["main", "bare"].contains(name)).collect();
     assert!(copied.contains(&"backtrack"), "the copy is gone: {copied:?}");
     for name in copied {
         let original = item(&row_scan, &format!("fn {name}"));

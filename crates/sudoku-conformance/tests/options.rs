@@ -93,9 +93,15 @@ fn an_excused_law_says_why_and_runs_when_it_is_asked_for() {
 
     let (conclusion, printed) = run(excused(), &["--include-ignored"], "");
     assert_eq!(conclusion.num_failed, 0);
-    assert!(line(&printed, "placed_cells_were_empty").ends_with("... ok"), "it holds all the same: {printed}");
+    assert!(
+        line(&printed, "placed_cells_were_empty").ends_with("... ok"),
+        "it holds all the same: {printed}"
+    );
     let broken = line(&printed, "the_first_solution_fills_the_blanks");
-    assert!(broken.contains("ignored (excused: shows no step on purpose; it does not hold: faulty, on"), "{broken}");
+    assert!(
+        broken.contains("ignored (excused: shows no step on purpose; it does not hold: faulty, on"),
+        "{broken}"
+    );
 }
 
 #[test]
@@ -157,7 +163,9 @@ fn add<K>(suite: Suite<K>) {
 }
 
 #[test]
-#[should_panic(expected = "the suite suite has no law and no group of laws called no_such_law: `--list` shows them")]
+#[should_panic(
+    expected = "the suite suite has no law and no group of laws called no_such_law: `--list` shows them"
+)]
 fn an_option_that_names_no_law_is_refused() {
     add(suite(Fault::None).ignore("no_such_law", "a slip of the pen"));
 }
