@@ -9,6 +9,10 @@ mod row_scan_answer;
 #[path = "../answers/sets.rs"]
 mod sets_answer;
 
-sudoku_conformance::laws!(row_scan, row_scan_answer::RowScan; sizes: [4, 9]);
-sudoku_conformance::laws!(sets, sets_answer::Sets; sizes: [4, 9]);
-sudoku_conformance::laws!(fewest, fewest_answer::Fewest; sizes: [4, 9]);
+use sudoku_conformance::Suite;
+
+sudoku_conformance::main! {
+    Suite::new("row_scan", || row_scan_answer::RowScan).size::<4>().size::<9>(),
+    Suite::new("sets", || sets_answer::Sets).size::<4>().size::<9>(),
+    Suite::new("fewest", || fewest_answer::Fewest).size::<4>().size::<9>(),
+}

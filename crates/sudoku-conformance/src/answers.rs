@@ -5,7 +5,7 @@ use crate::{Make, broken, oracle};
 use std::collections::BTreeSet;
 use sudoku_core::{Answer, Flow, Grid, Limits, Report, Solver};
 
-/// A board with one solution is answered with it, watched or not.
+/// A board with one solution gets it as the answer, with the work counted and without.
 pub fn unique_boards_are_solved<const N: usize>(make: Make<'_, N>) {
     for Known { board, solutions } in &boards().unique {
         let mut solver = make();
@@ -27,8 +27,8 @@ pub fn unique_boards_are_solved<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// Every board of the corpus is answered truly, or given up when the budget has run out. The budget is small enough
-/// that even boards made against a row scan end soon.
+/// Every board of the corpus gets its true answer, or the search gives up when its budget runs out. The budget is small,
+/// so that even boards made against a row scan end soon.
 pub fn known_boards_are_answered_or_given_up<const N: usize>(make: Make<'_, N>) {
     const BUDGET: u64 = 5_000;
     let mut solver = make();
@@ -55,12 +55,12 @@ pub fn known_boards_are_answered_or_given_up<const N: usize>(make: Make<'_, N>) 
         if let Some(solution) = report.answer.solution()
             && !solution.is_solution_of(board)
         {
-            broken(&*solver, board, "a solution of it", format_args!("{solution} is none"));
+            broken(&*solver, board, "a solution of it", format_args!("{solution} is not one"));
         }
     }
 }
 
-/// The number of solutions is right whatever the limit: 0, 1, 2, one less and one more than there are, no limit.
+/// The number of solutions is right at every limit: 0, 1, 2, one below, at and above their number, and none.
 pub fn counts_are_right_at_every_limit<const N: usize>(make: Make<'_, N>) {
     for Known { board, solutions } in boards().solvable() {
         let mut solver = make();
@@ -89,7 +89,7 @@ pub fn counts_are_right_at_every_limit<const N: usize>(make: Make<'_, N>) {
                     &*solver,
                     board,
                     format_args!(
-                        "an answer that tells {expected} of its {all} solutions at the limit {limit}"
+                        "an answer that reports {expected} of its {all} solutions at the limit {limit}"
                     ),
                     format_args!("it answered: {answer}"),
                 );
@@ -106,11 +106,11 @@ pub fn each_solution_is_shown_once<const N: usize>(make: Make<'_, N>) {
         let mut fault = None;
         let flow = solver.for_each(board, &mut |solution| {
             if !solution.is_solution_of(board) {
-                fault.get_or_insert(format!("it showed {solution}, which is none"));
+                fault.get_or_insert(format!("it showed {solution}, which is not one"));
             } else if !shown.insert(*solution) {
                 fault.get_or_insert(format!("it showed {solution} twice"));
             }
-            // What invents solutions might go on for ever.
+            // A search that invents solutions might never end.
             if fault.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
         });
         let all = solutions.len();
@@ -154,11 +154,11 @@ pub fn nothing_is_shown_after_the_limit<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// Where two givens clash there is no solution and the search ends without placing anything.
+/// Where two givens clash there is no solution, and the search ends without placing a digit.
 pub fn clashing_givens_end_at_once<const N: usize>(make: Make<'_, N>) {
     for board in &boards::<N>().clashing {
         let mut solver = make();
-        // The budget ends a search that would go on for ever.
+        // The budget ends a search that would never end.
         let Report { answer, stats } = solver.solve_within(board, &Limits::UNIQUE.placements(10));
         let clash = board.clash().expect("these boards clash");
         if stats.placements > 0 {
@@ -183,7 +183,8 @@ pub fn clashing_givens_end_at_once<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// A board without a solution, though no two givens clash, is answered so. One that takes too long may be given up.
+/// A board without a solution, though no two givens clash, gets the answer that it has none. The search may give up
+/// where that takes too long.
 pub fn a_board_without_solution_has_none<const N: usize>(make: Make<'_, N>) {
     for board in &boards::<N>().none {
         let mut solver = make();
@@ -209,7 +210,7 @@ pub fn a_board_without_solution_has_none<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// A full board has one solution, itself, and takes no placement; a full board that breaks a rule has none.
+/// A full board is its own one solution, and takes no placement.
 pub fn a_full_grid_is_its_own_solution<const N: usize>(make: Make<'_, N>) {
     for board in &boards::<N>().full {
         let mut solver = make();
@@ -228,7 +229,7 @@ pub fn a_full_grid_is_its_own_solution<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// The empty board has more than one solution. Where it is large a strategy may run out of budget instead.
+/// The empty board has more than one solution. On a large board the budget may run out first.
 pub fn the_empty_grid_has_several<const N: usize>(make: Make<'_, N>) {
     const WANTED: u64 = 20;
     let board = &Grid::<N>::EMPTY;
@@ -249,7 +250,8 @@ pub fn the_empty_grid_has_several<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// The same solver, asked the same board twice and once more after another board, answers each time like a new one.
+/// A solver that is asked the same board twice, then another board, then the first one again answers each time like a new
+/// solver.
 pub fn a_solver_can_be_used_again<const N: usize>(make: Make<'_, N>) {
     let boards = mixed::<N>();
     let fresh: Vec<Answer<N>> = boards.iter().map(|board| answer_of(&mut *make(), board)).collect();
@@ -352,7 +354,7 @@ fn are_as_alone<const N: usize>(
     }
 }
 
-/// Random boards, good ones and spoilt ones, have the solutions that the oracle finds.
+/// Random boards, sound and spoilt, get the solutions that the oracle finds.
 pub fn random_boards_agree_with_the_oracle<const N: usize>(make: Make<'_, N>) {
     crate::for_random(N, boards::any_board::<N>(), |board| {
         let Some(expected) = oracle::solutions(&board, 50, 20_000) else { return };
@@ -382,13 +384,13 @@ pub fn random_boards_agree_with_the_oracle<const N: usize>(make: Make<'_, N>) {
 }
 
 /// Boards of every kind, few and easy.
-fn mixed<const N: usize>() -> Vec<Grid<N>> {
+pub(crate) fn mixed<const N: usize>() -> Vec<Grid<N>> {
     let boards = boards::<N>();
     let known = boards.unique.iter().take(2).chain(boards.several.iter().take(1)).map(|known| known.board);
     let others = [boards.clashing[0], boards.full[0], boards.none[0], boards.none[1]];
     known.chain(others).collect()
 }
 
-fn answer_of<const N: usize>(solver: &mut dyn Solver<N>, board: &Grid<N>) -> Answer<N> {
+pub(crate) fn answer_of<const N: usize>(solver: &mut dyn Solver<N>, board: &Grid<N>) -> Answer<N> {
     solver.solve_within(board, &Limits::UNIQUE.placements(PLENTY)).answer
 }

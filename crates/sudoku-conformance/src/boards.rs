@@ -1,5 +1,4 @@
-//! The boards that the laws are tried on: made from a seed, of every size, with the oracle's answer; and those of the
-//! corpus.
+//! The boards that the laws use: boards of every size, made from a seed, with the oracle's answer; and the corpus.
 
 use crate::oracle;
 use proptest::prelude::*;
@@ -12,7 +11,7 @@ use std::sync::{Mutex, PoisonError};
 use sudoku_core::{Cell, Digit, Grid};
 use sudoku_corpus::Truth;
 
-/// A way to turn a board into another one with equally many solutions.
+/// A way to turn a board into another one with the same number of solutions.
 #[derive(Clone, Debug)]
 pub struct Symmetry<const N: usize> {
     /// The new digit of each digit, by index.
@@ -21,12 +20,12 @@ pub struct Symmetry<const N: usize> {
     pub rows: Vec<usize>,
     /// The old column of each new column.
     pub columns: Vec<usize>,
-    /// Whether rows become columns. Only where boxes are square: elsewhere the result would have other boxes.
+    /// Whether rows become columns. Only where boxes are square: otherwise the result would have other boxes.
     pub transposed: bool,
 }
 
 impl<const N: usize> Symmetry<N> {
-    /// The one that changes nothing.
+    /// The symmetry that changes nothing.
     pub fn none() -> Self {
         Symmetry {
             digits: (0..N).collect(),
@@ -49,7 +48,7 @@ impl<const N: usize> Symmetry<N> {
     }
 
     /// Whether the boxes of this size are square, so that a board can be transposed.
-    pub const SQUARE: bool = Grid::<N>::BOX_HEIGHT == Grid::<N>::BOX_WIDTH;
+    const SQUARE: bool = Grid::<N>::BOX_HEIGHT == Grid::<N>::BOX_WIDTH;
 }
 
 /// Any order of the digits.
@@ -111,8 +110,8 @@ pub fn any_full<const N: usize>() -> BoxedStrategy<Grid<N>> {
         .boxed()
 }
 
-/// Any board that a plain search finishes soon: a full board with cells blanked, or with two digits blanked and then
-/// some cells, which leaves it several solutions.
+/// Any board that a plain search finishes soon: a full board with some cells blanked, or one with two digits and then some
+/// cells blanked, which has several solutions.
 pub fn any_easy<const N: usize>() -> BoxedStrategy<Grid<N>> {
     (any_blanked::<N>(N..=blanks_within_reach(N)), any::<bool>())
         .prop_map(|((mut board, blanks), several)| {
@@ -129,7 +128,7 @@ pub fn any_easy<const N: usize>() -> BoxedStrategy<Grid<N>> {
         .boxed()
 }
 
-/// Any board with up to three quarters of its cells blank: more than a plain search may finish.
+/// Any board with up to three quarters of its cells blank: a plain search may not finish it.
 pub fn any_sparse<const N: usize>() -> BoxedStrategy<Grid<N>> {
     any_blanked::<N>(N * N / 3..=N * N * 3 / 4)
         .prop_map(|(mut board, blanks)| {
@@ -139,7 +138,7 @@ pub fn any_sparse<const N: usize>() -> BoxedStrategy<Grid<N>> {
         .boxed()
 }
 
-/// A full board, and so many of its cells in random choice.
+/// A full board, and a random choice of this many of its cells.
 fn any_blanked<const N: usize>(count: RangeInclusive<usize>) -> impl Strategy<Value = (Grid<N>, Vec<Cell>)> {
     let cells: Vec<Cell> = Grid::<N>::cells().collect();
     (any_full::<N>(), proptest::sample::subsequence(cells, count))
@@ -151,7 +150,7 @@ fn blank<const N: usize>(board: &mut Grid<N>, cells: impl IntoIterator<Item = Ce
     }
 }
 
-/// How many cells of a full board can be blanked at random so that a search in row order still ends soon.
+/// The number of cells of a full board that can be blanked at random so that a search in row order still ends soon.
 const fn blanks_within_reach(size: usize) -> usize {
     match size {
         4 => 11,
@@ -163,7 +162,7 @@ const fn blanks_within_reach(size: usize) -> usize {
     }
 }
 
-/// Any board that is easy, or has one of its givens changed, so that it may have no solution, or clash.
+/// Any easy board, or one with a changed given, which may have no solution, or a clash.
 pub fn any_board<const N: usize>() -> BoxedStrategy<Grid<N>> {
     let change = proptest::option::of((0..N * N, 0..N));
     (any_easy::<N>(), change)
@@ -185,13 +184,14 @@ pub struct Known<const N: usize> {
     pub solutions: Vec<Grid<N>>,
 }
 
-/// The most digits that the oracle tries for a board that is called within reach of every strategy.
+/// The most digits that the oracle tries for a board that counts as within reach of every strategy.
 const REACH: u64 = 3_000;
 
-/// How many placements a strategy may make on a board within reach, whatever its order, before that counts as hanging.
+/// The number of placements that a strategy may make on a board within reach, whatever its order, before it counts as
+/// hanging.
 pub const PLENTY: u64 = 1_000_000;
 
-/// The boards of one size, the same ones in every run.
+/// The boards of one size, the same in every run.
 #[derive(Debug)]
 pub struct Boards<const N: usize> {
     /// One solution, which a search in row order finds soon.
@@ -200,17 +200,16 @@ pub struct Boards<const N: usize> {
     pub several: Vec<Known<N>>,
     /// No solution, though no two givens clash; a search in row order finds that out soon.
     pub none: Vec<Grid<N>>,
-    /// No solution, since r1c1 has no candidate; hardly anything is given, so a search that does not see that may take
-    /// longer than anybody waits.
+    /// No solution, since r1c1 has no candidate. Little is given, so a search that does not see that may take forever.
     pub hopeless: Grid<N>,
-    /// Two givens clash: hardly anything else is given, or hardly anything is blank.
+    /// Two givens clash, on boards that are nearly empty or nearly full.
     pub clashing: Vec<Grid<N>>,
     /// Nothing is blank.
     pub full: Vec<Grid<N>>,
 }
 
 impl<const N: usize> Boards<N> {
-    /// Those with a solution that is known.
+    /// The boards with one solution or several.
     pub fn solvable(&self) -> impl Iterator<Item = &Known<N>> {
         self.unique.iter().chain(&self.several)
     }
@@ -227,7 +226,7 @@ pub fn boards<const N: usize>() -> &'static Boards<N> {
     boards.downcast_ref().expect("the boards under N are of size N")
 }
 
-/// How many boards there are with one solution, with several, and with none: fewer where each solve is dear.
+/// The number of boards with one solution, with several, and with none: fewer where a search is slow.
 const fn how_many(size: usize) -> (usize, usize, usize) {
     if size <= 12 { (6, 4, 5) } else { (2, 2, 2) }
 }
@@ -288,7 +287,8 @@ pub fn corpus<const N: usize>() -> impl Iterator<Item = (Grid<N>, Truth)> {
         .map(|board| (board.grid.to_string().parse().expect("a board survives its line form"), board.truth))
 }
 
-/// The first `count` values of a strategy of proptest that are as wanted; a fixed seed, so the same in every run.
+/// The first `count` values of a strategy of proptest that are as wanted. The seed is fixed, so they are the same in every
+/// run.
 fn some<T: std::fmt::Debug>(
     strategy: impl Strategy<Value = T>,
     count: usize,

@@ -5,7 +5,7 @@ use crate::{MakeFromCandidates, broken, oracle};
 use proptest::prelude::*;
 use sudoku_core::{Answer, CandidateSolver, Candidates, Cell, Digit, Grid, Limits};
 
-/// A given is a single candidate: from the candidates of a board comes the answer of the board.
+/// A given is a single candidate: the candidates of a board give the answer of the board.
 pub fn the_candidates_of_a_grid_give_its_answers<const N: usize>(make: MakeFromCandidates<'_, N>) {
     let boards = boards::<N>();
     let known = boards.solvable().map(|known| &known.board);
@@ -56,7 +56,7 @@ pub fn restricted_candidates_are_respected<const N: usize>(make: MakeFromCandida
     }
 }
 
-/// Random candidates, a few for each cell, have as many solutions as the oracle finds.
+/// Random candidates, a few for each cell, have the number of solutions that the oracle finds.
 pub fn random_candidates_agree_with_the_oracle<const N: usize>(make: MakeFromCandidates<'_, N>) {
     crate::for_random(N, any_candidates::<N>(), |(board, candidates)| {
         let Some(expected) = oracle::solutions_from(&candidates, 50, 20_000) else { return };
@@ -75,7 +75,7 @@ pub fn random_candidates_agree_with_the_oracle<const N: usize>(make: MakeFromCan
     });
 }
 
-/// A full board, and candidates around it: some digits more in each cell, and in up to one cell its own digit less.
+/// A full board, and candidates around it: some more digits in each cell, and in at most one cell its own digit missing.
 fn any_candidates<const N: usize>() -> BoxedStrategy<(Grid<N>, Candidates<N>)> {
     let more = proptest::collection::vec((0..N * N, 0..N), N * N / 3..=N * N);
     let less = proptest::option::of(0..N * N);
@@ -104,7 +104,7 @@ pub fn a_cell_without_candidate_leaves_nothing<const N: usize>(make: MakeFromCan
                 candidates.set(cell, 0);
                 let mut solver = make();
                 let answer = solver.solve_candidates(&candidates, &Limits::UNIQUE.placements(100)).answer;
-                // Where all else is open, a search that does not see at once that the cell is lost may run out of budget.
+                // Where everything else is open, a search that does not see the lost cell at once may run out of budget.
                 let gave_up = around == Candidates::ALL && matches!(answer, Answer::GaveUp { first: None });
                 if answer != Answer::None && !gave_up {
                     broken(

@@ -1,22 +1,24 @@
-//! The laws of a function with the signature of LeetCode 37: it solves a board in place, and leaves alone what has no
-//! solution or is no board.
+//! The laws of a function with the signature of LeetCode 37: it solves a board in place, and leaves alone a board without
+//! a solution and what is not a board.
 
+use crate::Law;
 use crate::boards::{Known, boards};
-use crate::{__list, Law};
+use crate::lists::list;
 use sudoku_core::Grid;
 
 /// A function with the signature that LeetCode asks for.
 pub type Door<'a> = &'a dyn Fn(&mut Vec<Vec<char>>);
 
-macro_rules! vector {
-    ([] $([$group:ident $law:ident])*) => {
-        vec![$(Law { group: stringify!($group), name: stringify!($law), check: $law }),*]
-    };
-}
-
 /// All of them, in order.
-pub fn all<'a>() -> Vec<Law<fn(Door<'a>)>> {
-    __list! { leetcode_laws, vector [] }
+pub fn all() -> Vec<Law<fn(Door<'_>)>> {
+    list! {
+        leetcode:
+            [a_board_is_solved_in_place]
+            [a_board_with_several_solutions_gets_one]
+            [a_board_without_solution_is_left_as_it_was]
+            [a_clashing_board_is_left_as_it_was]
+            [what_is_no_board_is_left_as_it_was]
+    }
 }
 
 /// A board with one solution becomes it.

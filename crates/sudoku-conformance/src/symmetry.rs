@@ -1,4 +1,4 @@
-//! The laws of symmetry: what turns a board into another one with equally many solutions changes no count.
+//! The laws of symmetry: a change of the board that keeps its number of solutions changes no count.
 
 use crate::boards::{self, PLENTY, Symmetry};
 use crate::{Make, broken};
@@ -27,13 +27,13 @@ fn changes_no_count<const N: usize>(make: Make<'_, N>, symmetries: BoxedStrategy
         let mut solver = make();
         let before = solver.solve_within(&board, &limits);
         let after = solver.solve_within(&turned, &limits);
-        // In another order of the cells a search may take far longer, and give up.
+        // With the cells in another order a search may take far longer, and give up.
         let gave_up = [before, after].iter().any(|report| report.stats.placements > limits.placements);
         if !gave_up && before.answer.solutions() != after.answer.solutions() {
             broken(
                 &*solver,
                 &board,
-                format_args!("as many solutions when {what} ({turned})"),
+                format_args!("the same number of solutions when {what} ({turned})"),
                 format_args!(
                     "before it found {}, after {}",
                     before.answer.solutions(),

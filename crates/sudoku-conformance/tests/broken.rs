@@ -6,9 +6,8 @@ mod strategy;
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use strategy::{Fault, Faulty, doors};
-use sudoku_conformance::sudoku_core::CandidateSolver;
 use sudoku_conformance::trace::Traced;
-use sudoku_conformance::{Law, candidate_laws, laws, leetcode};
+use sudoku_conformance::{CandidateLaws, Law, Laws, Rows, candidate_laws, laws, leetcode};
 
 /// A fault, the size of board that shows it, the law that is meant for it, and words that the law must say.
 type Case = (Fault, usize, &'static str, &'static str);
@@ -38,11 +37,38 @@ const CASES: &[Case] = &[
         "clashing_givens_end_at_once",
         "no placement, since r1c1 and r1c2 are both 1",
     ),
+    (Fault::StopsEarly, 6, "what_an_answer_claims_is_true", "but it answered: one solution"),
+    (Fault::ShowsAnUnsolvedBoard, 6, "what_an_answer_claims_is_true", "nothing untrue about its 0 solutions"),
+    (
+        Fault::WrongOnOneBoard,
+        4,
+        "every_board_with_a_solution_is_answered",
+        "at the limit 1; but there was none",
+    ),
+    (Fault::StopsEarly, 4, "every_board_with_a_solution_is_answered", "at least 2 solutions at the limit 2"),
+    (
+        Fault::CountsASolutionTwice,
+        4,
+        "every_board_with_a_solution_is_answered",
+        "once, without a limit; but it showed",
+    ),
+    (
+        Fault::SaysThatItRanToItsEnd,
+        4,
+        "every_board_with_a_solution_is_answered",
+        "at least 2 solutions at the limit 2",
+    ),
     (Fault::ShowsAnUnsolvedBoard, 6, "a_board_without_solution_has_none", "expected no solution"),
     (Fault::MissesTheFullGrid, 6, "a_full_grid_is_its_own_solution", "but it answered: no solution"),
     (Fault::ClaimsUniqueOnTheEmptyBoard, 6, "the_empty_grid_has_several", "but it answered: one solution"),
     (Fault::WrongOnTheSecondCall, 6, "a_solver_can_be_used_again", "the answer that a new solver gives"),
     (Fault::KeepsStateAfterAStop, 6, "a_stopped_search_leaves_nothing_behind", "was stopped at 0 placements"),
+    (
+        Fault::KeepsStateAfterAPanic,
+        6,
+        "a_visitor_that_panics_leaves_nothing_behind",
+        "after a visitor panicked at solution 1",
+    ),
     (
         Fault::AnswersManyInReverse,
         6,
@@ -172,18 +198,23 @@ fn named<M: Copy>(laws: &[Law<M>], name: &str) -> Option<M> {
     laws.iter().find(|law| law.name == name).map(|law| law.check)
 }
 
-/// What the law of this name says of a fault on boards of 6 or 9 rows.
+/// What the law of this name says of a fault on boards of N rows.
+fn said_at<const N: usize>(law: &str, fault: Fault) -> Option<String>
+where
+    Rows<N>: Laws<N> + CandidateLaws<N>,
+{
+    if let Some(check) = named(&laws::<N>(), law) {
+        return said(|| check(&|| Box::new(Faulty::new(fault))));
+    }
+    let check = named(&candidate_laws::<N>(), law).expect("a law of that name");
+    said(|| check(&|| Box::new(Faulty::new(fault))))
+}
+
 fn said_by(law: &str, fault: Fault, size: usize) -> Option<String> {
-    let six = || Box::new(Faulty::new(fault)) as Box<dyn Traced<6>>;
-    let nine = || Box::new(Faulty::new(fault)) as Box<dyn Traced<9>>;
-    let from_candidates = || Box::new(Faulty::new(fault)) as Box<dyn CandidateSolver<6>>;
-    match (named(&laws::size_6::all(), law), named(&candidate_laws::size_6::all(), law)) {
-        (Some(check), _) if size == 6 => said(|| check(&six)),
-        (None, Some(check)) if size == 6 => said(|| check(&from_candidates)),
-        _ => {
-            let check = named(&laws::size_9::all(), law).expect("a law of that name");
-            said(|| check(&nine))
-        }
+    match size {
+        4 => said_at::<4>(law, fault),
+        6 => said_at::<6>(law, fault),
+        _ => said_at::<9>(law, fault),
     }
 }
 
@@ -211,22 +242,13 @@ fn each_fault_is_caught_by_the_law_that_is_meant_for_it() {
 
 #[test]
 fn every_law_has_been_seen_to_fail() {
-    let laws = laws::size_6::all().into_iter().map(|law| law.name);
-    let from_candidates = candidate_laws::size_6::all().into_iter().map(|law| law.name);
+    let laws = laws::<4>().into_iter().map(|law| law.name); // this size has each law, and one of its own
+    let from_candidates = candidate_laws::<4>().into_iter().map(|law| law.name);
     let doors = leetcode::all().into_iter().map(|law| law.name);
     let all: BTreeSet<&str> = laws.chain(from_candidates).chain(doors).collect();
     let cases = CASES.iter().map(|&(_, _, law, _)| law);
     let seen: BTreeSet<&str> = cases.chain(DOORS.iter().map(|&(_, law, _)| law)).collect();
     assert_eq!(all, seen);
-}
-
-/// Without a fault the same strategy obeys every law: what is caught above is the fault.
-mod sound {
-    use super::*;
-
-    sudoku_conformance::laws!(faultless, || Faulty::new(Fault::None); sizes: [4, 6, 9]);
-    sudoku_conformance::candidate_laws!(candidates, || Faulty::new(Fault::None); sizes: [4, 6, 9]);
-    sudoku_conformance::leetcode_laws!(leetcode_37, doors()[0].1);
 }
 
 /// A fault in what a strategy says does not make the laws of what it finds fail, so those are not what catches it.
@@ -244,35 +266,20 @@ fn faults_in_the_telling_are_not_mistaken_for_wrong_answers() {
         Fault::CountsOtherwiseWhenNotWatched,
     ];
     for fault in telling {
-        for law in laws::size_4::all().into_iter().filter(|law| law.group == "answers") {
+        for law in laws::<4>().into_iter().filter(|law| law.group == "answers") {
             let make = || Box::new(Faulty::new(fault)) as Box<dyn Traced<4>>;
             assert_eq!(said(|| (law.check)(&make)), None, "{fault:?} was caught by {}", law.name);
         }
     }
 }
 
-/// The options of the macro: each makes what it promises.
-mod options {
-    use super::*;
-
-    sudoku_conformance::laws!(ignored, || Faulty::new(Fault::None); sizes: [4];
-        ignore: [the_empty_grid_has_several @ 4: "shows how an ignored law is listed"]);
-
-    // The budget laws and the trace laws fail for this fault.
-    sudoku_conformance::laws!(excused, || Faulty::new(Fault::HidesItsWork); sizes: [4];
-    excused: [
-        traces: "excused: shows no step on purpose",
-        a_budget_that_is_too_small_gives_up: "excused: tells no work on purpose",
-    ]);
-
-    // Nothing of this fault would pass, but for the machine, which lacks what it needs.
-    sudoku_conformance::laws!(lacking, || Faulty::new(Fault::StopsEarly); sizes: [4]; needs: (cfg!(any())));
-
-    #[test]
-    #[should_panic(expected = "the excuse from traces is no longer needed")]
-    fn an_excuse_that_is_not_needed_fails() {
-        sudoku_conformance::needs_excuse(&laws::size_4::all(), "traces", "no reason", |check| {
-            check(&|| Box::new(Faulty::new(Fault::None)) as Box<dyn Traced<4>>);
-        });
+/// What a panic leaves behind is found by no older law: those only see searches that return.
+#[test]
+fn a_search_that_returns_does_not_show_what_a_panic_leaves_behind() {
+    for law in laws::<6>() {
+        if law.name != "a_visitor_that_panics_leaves_nothing_behind" {
+            let said = said(|| (law.check)(&|| Box::new(Faulty::new(Fault::KeepsStateAfterAPanic))));
+            assert_eq!(said, None, "{}", law.name);
+        }
     }
 }

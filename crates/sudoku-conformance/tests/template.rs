@@ -1,25 +1,12 @@
-//! The template of `docs/your-own-strategy.md` obeys the laws, and the document shows it as it is.
+//! The template of `docs/your-own-strategy.md` obeys the laws.
 
 #[path = "../../../docs/template/src/lib.rs"]
 pub mod template;
 
+use sudoku_conformance::Suite;
 use template::{ColumnScan, solve_sudoku};
 
-sudoku_conformance::laws!(column_scan, ColumnScan; sizes: [4, 9]);
-sudoku_conformance::leetcode_laws!(leetcode, solve_sudoku);
-
-/// Every block of Rust in the document is a part of the template's files.
-#[test]
-fn the_document_shows_the_template() {
-    let document = include_str!("../../../docs/your-own-strategy.md");
-    let template = [
-        include_str!("../../../docs/template/src/lib.rs"),
-        include_str!("../../../docs/template/tests/laws.rs"),
-    ];
-    let blocks: Vec<&str> =
-        document.split("```rust\n").skip(1).filter_map(|rest| rest.split("```").next()).collect();
-    assert!(blocks.len() >= 3, "the document shows {} blocks of Rust", blocks.len());
-    for block in blocks {
-        assert!(template.iter().any(|file| file.contains(block)), "the template does not hold:\n{block}");
-    }
+sudoku_conformance::main! {
+    Suite::new("column_scan", || ColumnScan).size::<4>().size::<9>(),
+    Suite::leetcode("leetcode", solve_sudoku),
 }

@@ -1,6 +1,9 @@
 //! The laws that every strategy obeys.
 
 use sudoku_column_scan::{ColumnScan, solve_sudoku};
+use sudoku_conformance::Suite;
 
-sudoku_conformance::laws!(column_scan, ColumnScan);
-sudoku_conformance::leetcode_laws!(leetcode, solve_sudoku);
+sudoku_conformance::main! {
+    Suite::new("column_scan", || ColumnScan).every_size(),
+    Suite::leetcode("leetcode", solve_sudoku),
+}

@@ -41,6 +41,12 @@ pub(crate) enum Fault {
     ClaimsUniqueOnTheEmptyBoard,
     /// Keeps its sets between searches, and clears them by undoing, which a stopped search does not do.
     KeepsStateAfterAStop,
+    /// Keeps its sets between searches, and clears them whenever a search returns, which one that panics does not.
+    KeepsStateAfterAPanic,
+    /// Finds nothing on one board of four rows, and is right on all others.
+    WrongOnOneBoard,
+    /// Ends after a few placements, and says that it was stopped: an incomplete strategy, and no fault.
+    GivesUpSoon,
     /// Answers many boards in reverse order.
     AnswersManyInReverse,
     /// Gives each of many boards the answer of the one before.
@@ -96,6 +102,9 @@ pub(crate) enum Fault {
     /// Keeps the candidates of one search for the next.
     RemembersCandidates,
 }
+
+/// The board of [`Fault::WrongOnOneBoard`].
+const ONE_BOARD: &str = "1...3...2......1";
 
 /// Bits in row order, with a list of blanks: the strategy of lesson 3, with switches.
 pub(crate) struct Faulty {
@@ -171,6 +180,7 @@ impl Faulty {
         }
         if self.is(Fault::WrongOnTheSecondCall) && self.searches == 2
             || self.is(Fault::MissesTheFullGrid) && puzzle.is_full()
+            || self.is(Fault::WrongOnOneBoard) && N == 4 && puzzle.to_string() == ONE_BOARD
         {
             return Flow::Continue(());
         }
@@ -180,7 +190,8 @@ impl Faulty {
                 board.set(cell, None);
             }
         }
-        if !self.is(Fault::KeepsStateAfterAStop) || self.used[0].iter().all(|&digits| digits == 0) {
+        let keeps_state = self.is(Fault::KeepsStateAfterAStop) || self.is(Fault::KeepsStateAfterAPanic);
+        if !keeps_state || self.used[0].iter().all(|&digits| digits == 0) {
             self.used = [vec![0; N], vec![0; N], vec![0; N]];
         }
         for (cell, digit) in board.digits() {
@@ -202,7 +213,11 @@ impl Faulty {
                 visitor.step(|| Step::Placed { cell, digit, why: Why::LastCandidate })?;
             }
         }
-        self.backtrack(&mut board, 0, visitor)?;
+        let flow = self.backtrack(&mut board, 0, visitor);
+        if self.is(Fault::KeepsStateAfterAPanic) {
+            self.used = Default::default();
+        }
+        flow?;
         if self.is(Fault::ShowsAnUnsolvedBoard) && self.found == 0 {
             visitor.solution(&board)?;
         }
@@ -240,6 +255,9 @@ impl Faulty {
             let capped = self.is(Fault::TakesACapForNoSolution) && self.placements > 1_000;
             if capped || self.over {
                 return Flow::Continue(());
+            }
+            if self.is(Fault::GivesUpSoon) && self.placements > 40 {
+                return Flow::Break(());
             }
             self.place(board, cell, digit, last == Some(digit), visitor)?;
             self.depth += 1;

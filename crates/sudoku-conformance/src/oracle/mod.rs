@@ -1,13 +1,16 @@
-//! A second opinion: the plainest search that there is, independent of every strategy.
+//! A second opinion, independent of every strategy: the plainest search, and for boards of four rows no search at all.
+
+pub(crate) mod four_rows;
 
 use sudoku_core::{Candidates, Digit, Grid};
 
-/// The solutions of `puzzle`, at most `limit`, or nothing if more than `patience` digits would have to be tried.
+/// The solutions of `puzzle`, at most `limit`; `None` if the search would have to try more than `patience` digits.
 pub fn solutions<const N: usize>(puzzle: &Grid<N>, limit: usize, patience: u64) -> Option<Vec<Grid<N>>> {
     solutions_from(&Candidates::from(puzzle), limit, patience)
 }
 
-/// The solutions that `candidates` allow; otherwise as [`solutions`].
+/// The solutions that `candidates` allow, at most `limit`; `None` if the search would have to try more than `patience`
+/// digits.
 pub fn solutions_from<const N: usize>(
     candidates: &Candidates<N>,
     limit: usize,
