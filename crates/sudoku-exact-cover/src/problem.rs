@@ -62,11 +62,10 @@ pub(crate) const fn placement<const N: usize>(option: usize) -> (Cell, Digit) {
     (Cell::from_index::<N>(option / N), Digit::from_index(option % N))
 }
 
-/// A guess while another option of the item is untried; else the last of several, or a single.
+/// Why an option of `item` is chosen that had this many `options`, of which this many are `untried`.
 pub(crate) fn why(item: Item, options: usize, untried: usize) -> Why {
     match item {
-        _ if untried > 0 => Why::Guess,
-        _ if options > 1 => Why::LastCandidate,
+        _ if options > 1 => Why::choice(untried > 0),
         Item::Filled(_) => Why::NakedSingle,
         Item::Holds(house, _) => Why::HiddenSingle(house),
     }
