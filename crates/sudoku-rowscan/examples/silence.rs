@@ -52,6 +52,9 @@ fn bare(puzzle: &Grid) -> Option<Grid> {
     first
 }
 
+/// `Used` of `src/row_scan.rs`, unchanged.
+type Used = [bool; 1 + Digit::MAX as usize];
+
 /// `backtrack` of `src/row_scan.rs`, line for line, without the steps and remarks. It still shows each solution, since a
 /// search for all of them has to return them somehow.
 fn backtrack<const N: usize>(
@@ -72,7 +75,7 @@ fn backtrack<const N: usize>(
     }
     let used = used_digits(board, cell);
     for digit in Digit::all::<N>() {
-        if used[digit.index()] {
+        if used[digit.get() as usize] {
             continue;
         }
         board.set(cell, Some(digit));
@@ -83,23 +86,19 @@ fn backtrack<const N: usize>(
 }
 
 /// `used_digits` of `src/row_scan.rs`, unchanged.
-fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> [bool; N] {
+fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> Used {
     let rows = board.rows();
-    let mut used = [false; N];
-    let mut cross_out = |digit: Option<Digit>| {
-        if let Some(digit) = digit {
-            used[digit.index()] = true;
-        }
-    };
+    let value = |digit: Option<Digit>| digit.map_or(0, Digit::get) as usize;
+    let mut used = [false; 1 + Digit::MAX as usize];
     for place in 0..N {
-        cross_out(rows[cell.row()][place]);
-        cross_out(rows[place][cell.column()]);
+        used[value(rows[cell.row()][place])] = true;
+        used[value(rows[place][cell.column()])] = true;
     }
     let top = cell.row() - cell.row() % Grid::<N>::BOX_HEIGHT;
     let left = cell.column() - cell.column() % Grid::<N>::BOX_WIDTH;
     for row in top..top + Grid::<N>::BOX_HEIGHT {
         for column in left..left + Grid::<N>::BOX_WIDTH {
-            cross_out(rows[row][column]);
+            used[value(rows[row][column])] = true;
         }
     }
     used

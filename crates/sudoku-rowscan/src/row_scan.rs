@@ -59,6 +59,9 @@ impl<const N: usize> Search<N> for RowScan {
     }
 }
 
+/// Whether each digit is used: `used[d]` is true if a house of the cell holds digit d.
+type Used = [bool; 1 + Digit::MAX as usize];
+
 /// Fills the board from this cell on, in reading order; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(
     board: &mut Grid<N>,
@@ -80,14 +83,14 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     let used = used_digits(board, cell);
     let mut dead_end = true;
     for digit in Digit::all::<N>() {
-        if used[digit.index()] {
+        if used[digit.get() as usize] {
             // reject
             visitor.remark(|| Remark::Rejected { cell, digit, house: None });
             continue;
         }
         dead_end = false;
         // choose
-        visitor.step(|| Step::Placed { cell, digit, why: Why::choice(allows_larger(&used, digit)) })?;
+        visitor.step(|| Step::Placed { cell, digit, why: Why::choice(allows_larger::<N>(&used, digit)) })?;
         board.set(cell, Some(digit));
         // go down
         backtrack(board, row, column + 1, visitor)?;
@@ -102,30 +105,26 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     Flow::Continue(())
 }
 
-/// Which digits the row, the column or the box of `cell` holds; the digit 1 comes first.
-fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> [bool; N] {
+/// Which digits the row, the column or the box of `cell` holds. Blanks mark the entry 0.
+fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> Used {
     let rows = board.rows();
-    let mut used = [false; N];
-    let mut cross_out = |digit: Option<Digit>| {
-        if let Some(digit) = digit {
-            used[digit.index()] = true;
-        }
-    };
+    let value = |digit: Option<Digit>| digit.map_or(0, Digit::get) as usize;
+    let mut used = [false; 1 + Digit::MAX as usize];
     for place in 0..N {
-        cross_out(rows[cell.row()][place]);
-        cross_out(rows[place][cell.column()]);
+        used[value(rows[cell.row()][place])] = true;
+        used[value(rows[place][cell.column()])] = true;
     }
     let top = cell.row() - cell.row() % Grid::<N>::BOX_HEIGHT;
     let left = cell.column() - cell.column() % Grid::<N>::BOX_WIDTH;
     for row in top..top + Grid::<N>::BOX_HEIGHT {
         for column in left..left + Grid::<N>::BOX_WIDTH {
-            cross_out(rows[row][column]);
+            used[value(rows[row][column])] = true;
         }
     }
     used
 }
 
 /// Whether a larger digit is still allowed.
-fn allows_larger<const N: usize>(used: &[bool; N], digit: Digit) -> bool {
-    used[digit.index() + 1..].contains(&false)
+fn allows_larger<const N: usize>(used: &Used, digit: Digit) -> bool {
+    Digit::all::<N>().any(|larger| larger > digit && !used[larger.get() as usize])
 }
