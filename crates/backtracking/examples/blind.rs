@@ -1,10 +1,10 @@
-//! Blind filling: every blank gets every digit, and only a full board is looked at. Lesson 2.
+//! Brute force: fill every blank with every digit, and check only full boards. The code of lesson 2.
 //!
 //! `cargo run --release -p backtracking --example blind`
 
 use sudoku_core::{Cell, Digit, Grid};
 
-/// Fills the i-th blank with each digit in turn; looks at the board once it is full.
+/// Fills the i-th blank with each digit in turn, and checks the board when it is full.
 fn fill<const N: usize>(
     board: &mut Grid<N>,
     puzzle: &Grid<N>,

@@ -1,6 +1,6 @@
-//! The Sudoku as the sixth user of the skeleton: `cargo run -p backtracking --example sudoku [BOARD]`.
+//! Sudoku as the sixth problem for the skeleton: `cargo run -p backtracking --example sudoku [BOARD]`.
 //!
-//! It is the row scan of the lessons, taken apart into the four questions that the skeleton asks.
+//! It is the row scan of the lessons, divided into the four questions of the skeleton.
 
 use backtracking::Problem;
 use sudoku_core::{Cell, Digit, Grid};

@@ -1,7 +1,7 @@
-//! Combinations: every way to take k of n things, whatever the order.
+//! Combinations: every way to take k of n things, in any order.
 //!
-//! Taken in ascending order, each is met once. A thing after which too few are left is no choice: that cuts the dead
-//! ends off before they are entered.
+//! The search takes things in ascending order, so it finds each combination once. It does not offer a thing after which too
+//! few are left: that prunes the dead ends before the search enters them.
 
 use crate::Problem;
 
@@ -14,12 +14,12 @@ pub struct Combinations {
 }
 
 impl Combinations {
-    /// None of `n` things yet; `k` are to be taken.
+    /// Nothing taken yet, of `n` things; `k` are to be taken.
     pub fn of(n: usize, k: usize) -> Combinations {
         Combinations { n, k, taken: Vec::new() }
     }
 
-    /// The things taken so far, numbered from zero.
+    /// The things taken so far, numbered from 0.
     pub fn taken(&self) -> &[usize] {
         &self.taken
     }

@@ -1,7 +1,7 @@
 //! Backtracking without anything to solve: choose, go down, undo.
 //!
-//! A problem says four things: whether it is complete, which choices there are now, how to make one, how to undo it.
-//! [`backtrack`] does the rest. Nothing in it knows of queens, words or digits.
+//! A problem answers four questions: is it complete, which choices are there now, how is one made, how is it undone?
+//! [`backtrack`] does the rest. It knows nothing about queens, words or digits.
 //!
 //! ```
 //! use backtracking::permutations::Permutations;
@@ -11,8 +11,8 @@
 //! assert_eq!(all, [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]);
 //! ```
 //!
-//! The users, one file each: [`queens`], [`permutations`], [`combinations`], [`subsets`], [`word_search`]; and the
-//! Sudoku, in `examples/sudoku.rs`, so that this crate needs no other.
+//! The problems, one file each: [`queens`], [`permutations`], [`combinations`], [`subsets`], [`word_search`]; and Sudoku in
+//! `examples/sudoku.rs`, so that this crate depends on no other.
 
 pub mod combinations;
 pub mod permutations;
@@ -22,26 +22,26 @@ pub mod word_search;
 
 use std::ops::ControlFlow;
 
-/// A problem that is solved by one choice after another.
+/// A problem whose solution is a sequence of choices.
 pub trait Problem {
     /// A choice.
     type Choice;
 
-    /// Whether nothing is left to choose: this is a solution.
+    /// Whether this is a solution: nothing is left to choose.
     fn is_complete(&self) -> bool;
 
-    /// The choices that are allowed now, in the order in which they are to be tried. None is a dead end.
+    /// The choices that are allowed now, in the order in which to try them. An empty list is a dead end.
     fn choices(&self) -> Vec<Self::Choice>;
 
     /// Makes a choice.
     fn choose(&mut self, choice: &Self::Choice);
 
-    /// Undoes it: everything is as it was before [`choose`](Problem::choose).
+    /// Undoes a choice: everything is the same as before [`choose`](Problem::choose).
     fn undo(&mut self, choice: &Self::Choice);
 }
 
-/// Shows every solution to `found`, until it breaks. The problem is left as it was, unless `found` breaks: then it
-/// holds the solution.
+/// Shows every solution to `found`, until it breaks. If `found` breaks, the problem holds the solution; otherwise it is
+/// unchanged.
 pub fn backtrack<P: Problem>(
     problem: &mut P,
     found: &mut impl FnMut(&P) -> ControlFlow<()>,
@@ -69,14 +69,14 @@ pub fn each<P: Problem>(problem: &mut P, mut found: impl FnMut(&P)) {
     });
 }
 
-/// How many solutions there are.
+/// The number of solutions.
 pub fn count<P: Problem>(problem: &mut P) -> u64 {
     let mut count = 0;
     each(problem, |_| count += 1);
     count
 }
 
-/// Whether there is a solution. The problem then holds the first one.
+/// Whether there is a solution. If so, the problem holds the first one.
 pub fn first<P: Problem>(problem: &mut P) -> bool {
     backtrack(problem, &mut |_: &P| ControlFlow::Break(())).is_break()
 }

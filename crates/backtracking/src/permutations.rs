@@ -10,12 +10,12 @@ pub struct Permutations {
 }
 
 impl Permutations {
-    /// None of `n` things yet.
+    /// Nothing taken yet, of `n` things.
     pub fn of(n: usize) -> Permutations {
         Permutations { used: vec![false; n], order: Vec::new() }
     }
 
-    /// The things so far, numbered from zero.
+    /// The things so far, in order, numbered from 0.
     pub fn order(&self) -> &[usize] {
         &self.order
     }

@@ -1,7 +1,7 @@
 //! N queens: one queen in each row, none attacked by another.
 //!
-//! A choice is the column of the queen in the next row. Three lists remember which columns and which diagonals are
-//! taken, as the sets of the Sudoku remember which digits are.
+//! A choice is the column of the queen in the next row. Three lists remember which columns and which diagonals are taken,
+//! just as the sets in Sudoku remember which digits are used.
 
 use crate::Problem;
 

@@ -15,7 +15,7 @@ impl Subsets {
         Subsets { n, chosen: Vec::new() }
     }
 
-    /// The things that are in, numbered from zero.
+    /// The things that are in, numbered from 0.
     pub fn members(&self) -> Vec<usize> {
         (0..self.chosen.len()).filter(|&thing| self.chosen[thing]).collect()
     }

@@ -1,4 +1,4 @@
-//! Word search: a word in a grid of letters, from letter to neighbouring letter, no cell used twice.
+//! Word search: a word in a grid of letters, along neighbouring cells, without using a cell twice.
 
 use crate::Problem;
 
@@ -14,7 +14,7 @@ pub struct WordSearch {
 }
 
 impl WordSearch {
-    /// No letter found yet. The rows of the grid may differ in length.
+    /// A search with no letter found yet. The rows of the grid may have different lengths.
     pub fn new(grid: &[&str], word: &str) -> WordSearch {
         let grid = grid.iter().map(|row| row.chars().collect()).collect();
         WordSearch { grid, word: word.chars().collect(), path: Vec::new() }

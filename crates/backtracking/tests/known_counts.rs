@@ -1,4 +1,4 @@
-//! Every user of the skeleton against counts that are known.
+//! The number of solutions of every problem is the known one.
 
 use backtracking::combinations::Combinations;
 use backtracking::permutations::Permutations;

@@ -1,6 +1,6 @@
 //! The used digits of every house, one integer each.
 //!
-//! Bit d - 1 of an integer is set while digit d stands in the house. The three questions to three sets become one `or`:
+//! Bit d - 1 of an integer is set while the house holds digit d. The three questions to three sets become one `or`:
 //!
 //! ```text
 //! digit          9 8 7 6 5 4 3 2 1
@@ -11,7 +11,7 @@
 //! candidates     0 0 0 0 0 1 0 1 1      1, 2, 4: the zeros of the line above
 //! ```
 
-use sudoku_core::{Cell, Claim, Digit, Grid, House, Memory, Remark, Rows, Table, Text, Value, Visitor, Why};
+use sudoku_core::{Cell, Claim, Digit, Grid, House, Memory, Remark, Rows, Table, Text, Value, Visitor};
 
 /// What a player shows of the integers.
 pub(crate) const USED: Table =
@@ -26,7 +26,7 @@ pub(crate) struct Used<const N: usize> {
 }
 
 impl<const N: usize> Used<N> {
-    /// Those of the givens, or nothing if two of them clash.
+    /// The used digits of a puzzle; `None` if two of its givens clash.
     pub(crate) fn of<V: Visitor<N>>(puzzle: &Grid<N>, visitor: &mut V) -> Option<Used<N>> {
         let mut used = Used { rows: [0; N], columns: [0; N], boxes: [0; N] };
         for (cell, digit) in puzzle.digits() {
@@ -58,7 +58,7 @@ impl<const N: usize> Used<N> {
         }
     }
 
-    /// Puts the digit with this bit into the three sets of the cell; done again, takes it out.
+    /// Puts the digit with this bit into the three sets of the cell; a second call takes it out again.
     #[inline]
     pub(crate) fn flip(&mut self, cell: Cell, bit: u32) {
         self.rows[cell.row()] ^= bit;
@@ -66,7 +66,7 @@ impl<const N: usize> Used<N> {
         self.boxes[Grid::<N>::box_of(cell)] ^= bit;
     }
 
-    /// Shows the sets of the three houses of a cell. Only computed when somebody watches.
+    /// Shows the sets of the three houses of a cell. A silent visitor makes this cost nothing.
     #[inline]
     pub(crate) fn show<V: Visitor<N>>(&self, cell: Cell, visitor: &mut V) {
         for house in Grid::<N>::houses_of(cell) {
@@ -83,15 +83,10 @@ impl<const N: usize> Used<N> {
     }
 }
 
-/// Takes the lowest bit out of `mask`: that bit, and the digit that it stands for.
+/// Takes the lowest bit out of `mask`, which is not 0. Returns that bit, and the digit that it means.
 #[inline]
 pub(crate) fn take_lowest(mask: &mut u32) -> (u32, Digit) {
     let bit = *mask & mask.wrapping_neg();
     *mask ^= bit;
     (bit, Digit::from_index(bit.trailing_zeros() as usize))
-}
-
-/// A guess while another candidate is `left` untried, else the last candidate.
-pub(crate) fn why(left: u32) -> Why {
-    if left != 0 { Why::Guess } else { Why::LastCandidate }
 }

@@ -53,6 +53,13 @@ impl Why {
             Why::Tried => "tried",
         }
     }
+
+    /// For a digit that was chosen among the candidates of a cell: [`Guess`](Why::Guess) if another candidate is left to
+    /// try, otherwise [`LastCandidate`](Why::LastCandidate).
+    #[inline]
+    pub const fn choice(another_is_left: bool) -> Why {
+        if another_is_left { Why::Guess } else { Why::LastCandidate }
+    }
 }
 
 /// What a student should see although the board does not change.

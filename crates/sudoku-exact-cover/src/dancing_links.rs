@@ -2,8 +2,8 @@
 //!
 //! # The idea
 //!
-//! Somebody has written Algorithm X already. Its crate even has a module that turns a Sudoku into the table of items
-//! and options (`problem.rs` draws it); we only hand the givens in and read the solutions out.
+//! A published crate already has Algorithm X. It even has a module that turns a Sudoku into the table of items and options
+//! (`problem.rs` draws it); we only pass the givens in and read the solutions.
 //!
 //! # The data
 //!
@@ -17,35 +17,35 @@
 //!           ----+----                        1 in r2c2, though box 1 has its 1
 //! ```
 //!
-//! No such option is ever part of a solution: some digit would then find no cell. But the search has to find that
-//! out, again and again.
+//! No such option is ever part of a solution, because some digit would then have no cell. But the search has to discover
+//! that again and again.
 //!
 //! # What it costs
 //!
-//! Every option is tested against every item before the search begins: 729 times 324 tests for an empty 9x9 board, a
+//! Before the search begins, the crate tests every option against every item: 729 times 324 tests for an empty 9x9 board, a
 //! hundred times as many for 25x25. Then every placement looks at all items for the one with the fewest options.
 //!
 //! # When it loses
 //!
-//! On boards with few givens: a board of 17 clues may take a minute, and our budget ends that. The next rung,
-//! `dancing-links-tuned`, uses the same crate better.
+//! On boards with few givens: a board of 17 clues may take a minute, and our budget ends the search. `dancing-links-tuned`
+//! uses the same crate better.
 //!
-//! # How it is watched
+//! # How its steps are counted
 //!
-//! The crate knows neither steps nor a limit. But it asks its problem, again and again, whether an item is optional,
-//! and so our problem can listen. It has one more item in front, the [`BELL`], optional and part of no option. At each
-//! node the crate asks all items up to the first one that is not optional (is it solved?), and, if there was one, all
-//! items again (which has the fewest options?). So each round of questions begins with the bell, and we can tell the
-//! two kinds apart. That counts placements exactly. Once the visitor has had enough, every item is optional, the crate
-//! believes that it is done, and what it then returns is no solution and is thrown away.
+//! The crate reports no steps and takes no limit. But it asks its problem again and again whether an item is optional, and
+//! so our problem can count. The problem has one more item in front, the [`BELL`], which is optional and part of no option.
+//! At each node the crate asks about all items up to the first one that is not optional (is it solved?), and, if there was
+//! one, about all items again (which has the fewest options?). So each round of questions begins with the bell, and we can
+//! tell the two kinds apart. That counts the placements exactly. If the visitor breaks, we call every item optional; the
+//! crate then stops and returns something that is not a solution, and we drop it.
 //!
-//! Whether another option was left, the crate does not say: no guesses are counted.
+//! The crate does not say whether another option was left, so no guesses are counted.
 //!
 //! # Source
 //!
-//! <https://github.com/declanvk/dancing-links>, version 0.3.1, by Declan Kelly. Its `Solver::reset` leaves a solver that
-//! finds nothing, and a problem without items has no solution for it; so we build anew for each board, and a full
-//! board is not handed over.
+//! <https://github.com/declanvk/dancing-links>, version 0.3.1, by Declan Kelly. After `Solver::reset` its solver
+//! finds nothing, and it finds no solution of a problem without items. So we build a new solver for each board, and do not
+//! pass it a full board.
 
 use dancing_links::{
     ExactCover, latin_square,
@@ -63,7 +63,7 @@ impl Strategy for DancingLinks {
     const IDEA: &'static str = "exact cover: the crate dancing-links with its own Sudoku module, as it ships";
 }
 
-/// The crate's boxes are squares: these are the sizes that it knows.
+/// The crate only supports square boxes: these are its sizes.
 macro_rules! square_boxes {
     ($($n:literal),*) => {$(
         impl Search<$n> for DancingLinks {
@@ -86,7 +86,7 @@ fn search<const N: usize, V: Visitor<N>>(puzzle: &Grid<N>, visitor: &mut V) -> F
     let problem = Watched::new(puzzle, visitor);
     for chosen in problem.solver() {
         if problem.stopped.get() {
-            return Flow::Break(()); // not a solution: the items left over were called optional
+            return Flow::Break(()); // not a solution: we called the items that are left optional
         }
         let mut board = *puzzle;
         for option in &chosen {
@@ -105,14 +105,14 @@ const BELL: Constraint = Constraint::SquareNumber { square: usize::MAX, value: 0
 /// The crate does not say whether a choice has something left to try.
 const UNKNOWN_GUESSES: Stats = Stats { guesses: None, deepest_guess: None, ..Stats::NONE };
 
-/// What the crate wants to know when it asks whether items are optional.
+/// Why the crate asks whether items are optional.
 #[derive(Clone, Copy, PartialEq)]
 enum Asking {
-    /// Whether all items are covered; so far it seems so.
+    /// To see whether all items are covered; so far they are.
     Solved,
-    /// The same, and the answer was no.
+    /// The same, and one item is not covered.
     Unsolved,
-    /// Which item has the fewest options.
+    /// To find the item with the fewest options.
     Fewest,
 }
 
@@ -121,7 +121,7 @@ struct Watched<'v, const N: usize, V> {
     sudoku: Sudoku,
     visitor: RefCell<&'v mut V>,
     asking: Shared<Asking>,
-    /// Nodes of the search tree so far. Each but the first is a placement.
+    /// Nodes of the search tree so far. Each except the first is a placement.
     nodes: Shared<u64>,
     taken_back: Shared<u64>,
     stopped: Shared<bool>,
@@ -146,7 +146,7 @@ impl<'v, const N: usize, V: Visitor<N>> Watched<'v, N, V> {
         }
     }
 
-    /// A new round of questions begins.
+    /// Begins a new round of questions.
     fn ring(&self) {
         if self.asking.get() == Asking::Unsolved {
             return self.asking.set(Asking::Fewest);
@@ -160,7 +160,7 @@ impl<'v, const N: usize, V: Visitor<N>> Watched<'v, N, V> {
         }
     }
 
-    /// Reports what must have been taken back since the last report, now that `left` placements are on the board.
+    /// Reports the placements that were taken back since the last report, now that `left` placements are on the board.
     fn take_back_to(&self, left: usize) -> Flow {
         let undone = self.nodes.get() - 1 - self.taken_back.get() - left as u64;
         self.taken_back.update(|taken_back| taken_back + undone);

@@ -5,7 +5,7 @@
 //! Choose the item with the fewest options. Try each of its options: choose it, which *covers* its four items; go on
 //! with what is left; *uncover* the four items again. Covering an item takes it off the list of items, and takes all
 //! its options off the lists of the other items, since they can no longer be chosen. An item without options is a
-//! dead end; no item left is a solution.
+//! dead end. If no item is left, the search has a solution.
 //!
 //! Knuth's links make the way back cheap. A node that is taken off a list keeps its own two links, and so it knows
 //! where it belongs:
@@ -20,21 +20,21 @@
 //! # The data
 //!
 //! The crate's `grid`: the table that `problem.rs` draws, one node for each x, linked up and down to the other options
-//! of the item, left and right to the other items of the option. It is built once for a size in each thread,
-//! with every option of the empty board. A puzzle is then only the beginning of a search: the items of its givens are covered, and uncovered
-//! at the end.
+//! of the item, left and right to the other items of the option. It is built once for a size in each thread, with every
+//! option of the empty board. A search for a puzzle then begins by covering the items of its givens, and ends by
+//! uncovering them.
 //!
 //! # What it costs
 //!
-//! Covering the givens and uncovering them at the end, for each board. The other way to use the crate better, its own
-//! solver with only the options that the givens allow, must build its table anew for each board, and takes about seven
-//! times as long on 17-clue boards: `examples/exact_cover.rs` measures both. After that each placement looks at the
-//! items left, until it meets one with a single option or none.
+//! For each board, covering the givens and uncovering them at the end. There is another way to use the crate better: its own
+//! solver with only the options that the givens allow. It must build its table again for each board, and takes about seven
+//! times as long on 17-clue boards; `examples/exact_cover.rs` measures both. After that, each placement looks at the items
+//! that are left, until it finds one with a single option or none.
 //!
 //! # When it loses
 //!
-//! Every node is 48 bytes at the end of a pointer: 3,000 of them do not fit into the first-level cache. `links` does
-//! the same on arrays of 16-bit numbers.
+//! Every node takes 48 bytes behind a pointer: 3,000 of them do not fit into the first-level cache. `links` does the same
+//! on arrays of 16-bit numbers.
 //!
 //! # Source
 //!
@@ -50,9 +50,9 @@ use sudoku_core::{Digit, Flow, Grid, Search, Step, Strategy, Visitor};
 pub struct DancingLinksTuned;
 
 thread_local! {
-    /// The table, and the size of board that it is for. It is full of pointers to itself and cannot be sent to another
-    /// thread, so it belongs to a thread and not to the solver. It is taken out while a search runs, so that a visitor that
-    /// panics leaves none that is half covered.
+    /// The table, and the size of its boards. It is full of pointers to itself and cannot be sent to another thread, so it
+    /// belongs to a thread and not to the solver. A search takes it out while it runs, so that a visitor that panics does
+    /// not leave a half-covered table.
     static TABLE: Cell<Option<(usize, Table)>> = const { Cell::new(None) };
 }
 
@@ -103,7 +103,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(table: &mut Table, board: &mut Grid<
     };
     let (options, chosen_item) = (Column::size(column), || item::<N>(Column::index(column) - 1));
     if options == 0 {
-        // no candidate: and no place, for an item that is a digit in a house
+        // no candidate: or no place, for an item that is a digit in a house
         visitor.remark(|| dead_end(chosen_item()));
     }
     let mut untried = options;
@@ -116,7 +116,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(table: &mut Table, board: &mut Grid<
         cover(table, items_of::<N>(cell, digit));
         // go down
         let flow = backtrack(table, board, visitor);
-        // undo: the table also when the search ends here, since the next board needs it whole
+        // undo: the table even if the search ends here, because the next board needs it complete
         uncover(table, items_of::<N>(cell, digit));
         flow?;
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
@@ -125,7 +125,8 @@ fn backtrack<const N: usize, V: Visitor<N>>(table: &mut Table, board: &mut Grid<
     Flow::Continue(())
 }
 
-/// The item with the fewest options, the first of several. One with a single option need not be compared with others.
+/// The item with the fewest options; the first, if there are several. The search for it ends at an item with one option or
+/// none.
 fn fewest_options(table: &mut Table) -> Option<*mut Column> {
     let mut best = None;
     let mut fewest = usize::MAX;

@@ -2,11 +2,11 @@
 //!
 //! # The idea
 //!
-//! As `dancing-links-tuned`: take the item with the fewest options, try each of them, cover and uncover. What is new is
-//! how the links are kept (`lists.rs`), and how the next item is found. Each time an option is taken off an item's
-//! list, the item's options are counted down. An item that is left with one option goes on a stack, since its turn
-//! comes next; one that is left without is a dead end, known at once. Only before a guess is the list of items
-//! searched.
+//! The same as `dancing-links-tuned`: take the item with the fewest options, try each of them, cover and uncover. Two things
+//! are new: how the links are stored (`lists.rs`), and how the search finds the next item. Each time it takes an option off
+//! the list of an item, it counts the options of the item down. An item with one option left goes on a stack, because its
+//! turn comes next. An item without an option is a dead end at once. The search looks through the list of items only before
+//! a guess.
 //!
 //! # The data
 //!
@@ -19,19 +19,19 @@
 //!                                                      of "7 in r1c1" and "4 in r1c8" leave all other lists
 //! ```
 //!
-//! The links are 16-bit numbers in arrays that are made once for a solver. For a board they are only set anew: the
-//! items of the givens are taken off the list, and only the options that no given forbids are hung under the others.
-//! Nothing is allocated then, nor while the search runs.
+//! The links are 16-bit numbers in arrays. A solver allocates the arrays once. For each board it only sets the links again:
+//! it takes the items of the givens off the list, and links only the options that no given forbids to the other items. The
+//! search allocates nothing.
 //!
 //! # What it costs
 //!
-//! A placement touches the nodes of the options that it rules out, one or two for each of its four items, and taking
-//! it back touches them again. That is left out where nothing is left to try, neither here nor above: then no one will
-//! look at the lists again, unless somebody watches them.
+//! A placement touches the nodes of the options that it rules out, one or two for each of its four items. Taking it back
+//! touches them again. The search skips that if nothing is left to try, neither here nor above: nothing reads the lists
+//! again then, unless the visitor watches the steps.
 //!
 //! # When it loses
 //!
-//! Its items know singles and no more: where `sudoku-simd` rules out a candidate by locked candidates, it guesses.
+//! Its items find singles and nothing more: where `sudoku-simd` rules out a candidate by locked candidates, it guesses.
 //!
 //! # Source
 //!
@@ -100,8 +100,8 @@ impl Links {
     }
 }
 
-/// Covers the items that are left; shows every solution to the visitor. `must_return` says that the lists must be in
-/// the end as they were, since something is left to try above, or somebody watches them.
+/// Covers the items that are left; shows every solution to the visitor. If `must_return`, the lists are in the end as they
+/// were: something is left to try above, or the visitor watches the steps.
 fn backtrack<const N: usize, V: Visitor<N>>(
     lists: &mut Lists,
     board: &mut Grid<N>,
@@ -116,7 +116,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     let chosen_item = || item::<N>(chosen as usize - 1);
     let options = lists.options(chosen);
     if options == 0 {
-        // no candidate: and no place, for an item that is a digit in a house
+        // no candidate: or no place, for an item that is a digit in a house
         visitor.remark(|| dead_end(chosen_item()));
     }
     let mut untried = options;

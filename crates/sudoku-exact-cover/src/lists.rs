@@ -8,22 +8,22 @@
 //!                         1 in r1c1             2 in r1c1
 //! ```
 //!
-//! Two kinds of lists run through these numbers, each a ring:
+//! These numbers form two kinds of lists, each a ring:
 //!
 //! - the root and the items, by `left` and `right`: what is still to be covered;
 //! - an item and its nodes, by `up` and `down`: the options that it still has. The four nodes of an option have fixed
 //!   places side by side, and so they need no links to each other: they differ in the last two bits.
 //!
-//! The largest number, for 25x25, is 65,003: 16 bits hold it. And an array of 65,536 entries has one for every 16-bit
-//! number, so no access needs a check of its bounds.
+//! The largest number, for 25x25, is 65,003: it fits into 16 bits. And an array of 65,536 entries has one for every 16-bit
+//! number, so no access needs a bounds check.
 //!
-//! Walking lists of one or two nodes, a processor guesses wrongly at nearly every end of a list. So the inner loop has
-//! no other branch: whether an item is left with one option, or none, is noted by arithmetic.
+//! Most lists have one or two nodes, so the processor mispredicts nearly every end of a list. The inner loop therefore has no
+//! other branch: it notes by arithmetic whether an item has one option left, or none.
 
 use crate::problem::{items, items_of, option};
 use sudoku_core::{Cell, Digit, Grid};
 
-/// The neighbours of an item in the list of items that are to be covered.
+/// The neighbours of an item in the list of items that are still to be covered.
 #[derive(Clone, Copy, Debug, Default)]
 struct Head {
     left: u16,
@@ -37,7 +37,7 @@ struct Node {
     up: u16,
     down: u16,
     item: u16,
-    /// If this is an item itself: how many options it has, and [`COVERED`] if it is covered.
+    /// If this is an item itself: the number of its options, plus [`COVERED`] if it is covered.
     options: u16,
 }
 
@@ -74,7 +74,9 @@ pub(crate) const fn option_of<const N: usize>(node: u16) -> usize {
 impl Default for Lists {
     fn default() -> Self {
         fn entries<T: Clone + Default>() -> Entries<T> {
-            vec![T::default(); 1 << 16].try_into().unwrap_or_else(|_| unreachable!("so long it was made"))
+            vec![T::default(); 1 << 16]
+                .try_into()
+                .unwrap_or_else(|_| unreachable!("the vector has this length"))
         }
         let (heads, nodes, forced) = (entries(), entries(), entries());
         Lists { size: 0, heads, nodes, forced, forced_count: 0, dead: 0 }
@@ -82,8 +84,8 @@ impl Default for Lists {
 }
 
 impl Lists {
-    /// Sets the lists for a board: the items that no given covers, and under them the options that are `allowed` and
-    /// that no given forbids.
+    /// Sets the lists for a board: the items that no given covers, each with its options that are `allowed` and that no given
+    /// forbids.
     pub(crate) fn link<const N: usize>(&mut self, puzzle: &Grid<N>, allowed: impl Fn(Cell) -> u32) {
         const { assert!(first_node::<N>(N * N * N) <= 1 << 16 && N < COVERED as usize) };
         self.number_nodes::<N>();
@@ -103,7 +105,7 @@ impl Lists {
             for digit in Digit::in_mask(allowed(cell)) {
                 let items = items_of::<N>(cell, digit);
                 if items.iter().all(|&item| self.is_uncovered(item as u16 + 1)) {
-                    self.hang(first_node::<N>(option::<N>(cell, digit)), items);
+                    self.link_option(first_node::<N>(option::<N>(cell, digit)), items);
                 }
             }
         }
@@ -135,8 +137,8 @@ impl Lists {
         self.size = N;
     }
 
-    /// Hangs the four nodes of an option at the lower ends of its items' lists.
-    fn hang(&mut self, first: usize, items: [usize; 4]) {
+    /// Links the four nodes of an option into the lists of its items, at the end of each.
+    fn link_option(&mut self, first: usize, items: [usize; 4]) {
         for (node, item) in (first..first + 4).zip(items) {
             let item = item + 1;
             let up = self.nodes[item].up;
@@ -173,8 +175,8 @@ impl Lists {
         best
     }
 
-    /// Covers the four items of this node's option: takes them off the list of items, and all their options off the
-    /// lists of other items. Tells `changed` how many options an item has now, or that it is covered.
+    /// Covers the four items of this node's option: takes them off the list of items, and all their options off the lists of
+    /// other items. Calls `changed` with an item and the number of its options, or `None` if it is covered.
     #[inline]
     pub(crate) fn cover(&mut self, node: u16, mut changed: impl FnMut(u16, Option<u16>)) {
         for place in group(node) {
@@ -195,7 +197,7 @@ impl Lists {
                     nodes[down as usize].up = up;
                     nodes[item as usize].options -= 1;
                     let options = nodes[item as usize].options;
-                    // The top of the stack is written in any case, but only counts if one option is left.
+                    // This writes the top of the stack in any case, but it only counts if one option is left.
                     forced[forced_count as usize] = item;
                     forced_count += u16::from(options == 1);
                     dead = if options == 0 { item } else { dead };
@@ -243,8 +245,8 @@ impl Lists {
         self.forced_count += 1;
     }
 
-    /// Forgets which items have one option or none. When the last guess was made no item had: a guess is made only
-    /// then. And above that guess nothing else will be tried before it is undone.
+    /// Forgets which items have one option or none. The search guesses only if there is no such item; so there was none at
+    /// the last guess, and nothing else is tried before that guess is undone.
     fn forget(&mut self) {
         (self.forced_count, self.dead) = (0, 0);
     }
@@ -270,7 +272,7 @@ impl Lists {
         self.options(item) < COVERED
     }
 
-    /// How many options an item has that is not covered.
+    /// The number of options of an item that is not covered.
     pub(crate) fn options(&self, item: u16) -> u16 {
         self.nodes[item as usize].options
     }

@@ -1,12 +1,12 @@
-//! Sudoku as an exact cover problem: what the strategies of this lesson share.
+//! Sudoku as an exact cover problem: what the strategies of this crate share.
 //!
-//! An **item** is something that must happen exactly once. There are 4·N·N of them:
+//! An **item** is something that must happen exactly once. There are 4·N·N items:
 //!
 //! - each cell is filled,
 //! - each row holds each digit, each column holds each digit, each box holds each digit.
 //!
-//! An **option** is a digit in a cell. It covers four items, one of each kind. Solving the Sudoku is choosing options
-//! so that every item is covered by exactly one of them:
+//! An **option** is a digit in a cell. It covers four items, one of each kind. To solve the Sudoku, choose options so that
+//! exactly one of them covers each item:
 //!
 //! ```text
 //!                  r1c1 is   r1c2 is   row 1   row 1   column 1   column 2   box 1   box 1
@@ -16,8 +16,8 @@
 //! 1 in r1c2                     x         x                          x          x
 //! ```
 //!
-//! An item with one option left is what the field calls a single: a naked one if the item is a cell, a hidden one if
-//! it is a house. An item without an option is a dead end. Algorithm X needs no rule of Sudoku besides this table.
+//! An item with one option left is a single: a naked single if the item is a cell, a hidden single if it is a digit in a
+//! house. An item without an option is a dead end. Algorithm X needs no rule of Sudoku besides this table.
 
 use sudoku_core::{Cell, Digit, Grid, House, Remark, Why};
 
@@ -47,7 +47,7 @@ pub(crate) const fn items_of<const N: usize>(cell: Cell, digit: Digit) -> [usize
     ]
 }
 
-/// What the item with this number says.
+/// The item with this number.
 pub(crate) fn item<const N: usize>(number: usize) -> Item {
     let (place, last) = (number / N % N, number % N);
     let holds = |house| Item::Holds(house, Digit::from_index(last));
@@ -71,11 +71,10 @@ pub(crate) const fn placement<const N: usize>(option: usize) -> (Cell, Digit) {
     (Cell::from_index::<N>(option / N), Digit::from_index(option % N))
 }
 
-/// A guess while another option of the item is untried; else the last of several, or a single.
+/// Why an option of `item` is chosen that had this many `options`, of which this many are `untried`.
 pub(crate) fn why(item: Item, options: usize, untried: usize) -> Why {
     match item {
-        _ if untried > 0 => Why::Guess,
-        _ if options > 1 => Why::LastCandidate,
+        _ if options > 1 => Why::choice(untried > 0),
         Item::Filled(_) => Why::NakedSingle,
         Item::Holds(house, _) => Why::HiddenSingle(house),
     }

@@ -1,6 +1,6 @@
-//! Does watching cost anything when nobody watches? Solves one board a number of times, either with the strategy
-//! `row-scan` and a silent visitor, or with a copy of it from which every step and remark has been taken out. The script
-//! `scripts/silence.sh` runs both under callgrind and compares the instructions.
+//! Does a visitor cost anything if it is silent? Solves one board a number of times, either with the strategy `row-scan`
+//! and a silent visitor, or with a copy of it without any steps and remarks. The script `scripts/silence.sh` runs both
+//! under callgrind and compares the instructions.
 //!
 //! ```text
 //! cargo run --release -p sudoku-rowscan --example silence -- watched|bare TIMES [BOARD]
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
     ExitCode::SUCCESS
 }
 
-/// The first solution, as `RowScan::first` has it, by the copy.
+/// The first solution, found by the copy: the same as `RowScan::first`.
 fn bare(puzzle: &Grid) -> Option<Grid> {
     if puzzle.clash().is_some() {
         return None;
@@ -52,8 +52,11 @@ fn bare(puzzle: &Grid) -> Option<Grid> {
     first
 }
 
-/// `backtrack` of `src/row_scan.rs`, line for line, without the steps and remarks. A solution is still shown: a search
-/// for all of them has to hand them to somebody.
+/// `Used` of `src/row_scan.rs`, unchanged.
+type Used = [bool; 1 + Digit::MAX as usize];
+
+/// `backtrack` of `src/row_scan.rs`, line for line, without the steps and remarks. It still shows each solution, since a
+/// search for all of them has to return them somehow.
 fn backtrack<const N: usize>(
     board: &mut Grid<N>,
     row: usize,
@@ -70,10 +73,9 @@ fn backtrack<const N: usize>(
     if board.get(cell).is_some() {
         return backtrack(board, row, column + 1, show);
     }
-
     let used = used_digits(board, cell);
     for digit in Digit::all::<N>() {
-        if used & digit.bit() != 0 {
+        if used[digit.get() as usize] {
             continue;
         }
         board.set(cell, Some(digit));
@@ -84,20 +86,20 @@ fn backtrack<const N: usize>(
 }
 
 /// `used_digits` of `src/row_scan.rs`, unchanged.
-fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
+fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> Used {
     let rows = board.rows();
-    let bit = |digit: Option<Digit>| 1 << digit.map_or(0, Digit::get); // a blank sets bit 0
-    let mut used: u32 = 0;
+    let value = |digit: Option<Digit>| digit.map_or(0, Digit::get) as usize;
+    let mut used = [false; 1 + Digit::MAX as usize];
     for place in 0..N {
-        used |= bit(rows[cell.row()][place]);
-        used |= bit(rows[place][cell.column()]);
+        used[value(rows[cell.row()][place])] = true;
+        used[value(rows[place][cell.column()])] = true;
     }
     let top = cell.row() - cell.row() % Grid::<N>::BOX_HEIGHT;
     let left = cell.column() - cell.column() % Grid::<N>::BOX_WIDTH;
-    for row in &rows[top..top + Grid::<N>::BOX_HEIGHT] {
-        for &digit in &row[left..left + Grid::<N>::BOX_WIDTH] {
-            used |= bit(digit);
+    for row in top..top + Grid::<N>::BOX_HEIGHT {
+        for column in left..left + Grid::<N>::BOX_WIDTH {
+            used[value(rows[row][column])] = true;
         }
     }
-    used >> 1 // drops the blanks' bit: now bit 0 is digit 1, as everywhere
+    used
 }

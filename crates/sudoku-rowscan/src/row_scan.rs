@@ -2,14 +2,15 @@
 //!
 //! # The idea
 //!
-//! Walk over the board from the top left to the bottom right. At a given, go on. At an empty cell, look at its row,
-//! its column and its box and cross out the digits that stand there. Write down the first digit that is left, and go
-//! on to the next cell. If that walk comes back without success, the digit was wrong: blank the cell, write down the
-//! next digit. When no digit is left, go back: an earlier cell must change. Past the last row, the board is solved.
+//! Walk over the board from the top left to the bottom right. Skip a given. At an empty cell, look at its row, its column
+//! and its box, and cross out the digits that are there. Write down the first digit that is left, and go on to the next
+//! cell. If that walk comes back without success, the digit was wrong: blank the cell and write down the next digit. If no
+//! digit is left, go back: an earlier cell must change. Past the last row, the board is solved.
 //!
 //! # The data
 //!
-//! Only the board. What is used is found out at every empty cell, by looking:
+//! Only the board. At every empty cell the search looks which digits are used, and notes them in an array with one `bool`
+//! for each digit:
 //!
 //! ```text
 //!         column
@@ -17,20 +18,24 @@
 //!     . . . | . 3 . |    column                               3 and 1 are used
 //! row . 5 . | . ? . |    box                                  3 is used, and 8
 //!     . . . | 8 1 . |
+//!
+//! digit      1  2  3  4  5  6  7  8  9
+//! used       x  .  x  .  x  .  .  x  x      left to try: 2, 4, 6, 7
 //! ```
 //!
 //! # What it costs
 //!
-//! 3·N cells are looked at for each empty cell that is reached, and the order of the cells is fixed: a board whose
-//! first rows say little is searched nearly blindly. The famous worst case takes 69,175,316 placements.
+//! The search looks at 3·N cells for each empty cell that it reaches. The order of the cells is fixed, so it searches a
+//! board with nearly empty first rows almost blindly. The known worst case takes 69,175,316 placements.
 //!
 //! # When it loses
 //!
-//! Whenever a later row would have decided what the first one guesses. `bitmask-fewest` in `sudoku-bitmask` mends that.
+//! Whenever a later row would have settled what the search guesses in the first one. `bitmask-fewest` in `sudoku-bitmask`
+//! chooses a better order.
 //!
 //! # Source
 //!
-//! The plain depth-first search of every textbook; here as in lesson 1 on LeetCode 37.
+//! The plain depth-first search of every textbook, applied to LeetCode 37.
 
 use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Visitor, Why};
 
@@ -54,6 +59,9 @@ impl<const N: usize> Search<N> for RowScan {
     }
 }
 
+/// Whether each digit is used: `used[d]` is true if a house of the cell holds digit d.
+type Used = [bool; 1 + Digit::MAX as usize];
+
 /// Fills the board from this cell on, in reading order; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(
     board: &mut Grid<N>,
@@ -72,16 +80,17 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     if board.get(cell).is_some() {
         return backtrack(board, row, column + 1, visitor);
     }
-
     let used = used_digits(board, cell);
+    let mut dead_end = true;
     for digit in Digit::all::<N>() {
-        if used & digit.bit() != 0 {
+        if used[digit.get() as usize] {
             // reject
             visitor.remark(|| Remark::Rejected { cell, digit, house: None });
             continue;
         }
+        dead_end = false;
         // choose
-        visitor.step(|| Step::Placed { cell, digit, why: why(used, digit, N) })?;
+        visitor.step(|| Step::Placed { cell, digit, why: Why::choice(allows_larger::<N>(&used, digit)) })?;
         board.set(cell, Some(digit));
         // go down
         backtrack(board, row, column + 1, visitor)?;
@@ -89,34 +98,33 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
     }
-    if used == Grid::<N>::ALL_DIGITS {
+    if dead_end {
         // no candidate
         visitor.remark(|| Remark::NoCandidate(cell));
     }
     Flow::Continue(())
 }
 
-/// The digits that stand in the row, the column or the box of `cell`, as bits.
-fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
+/// Which digits the row, the column or the box of `cell` holds. Blanks mark the entry 0.
+fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> Used {
     let rows = board.rows();
-    let bit = |digit: Option<Digit>| 1 << digit.map_or(0, Digit::get); // a blank sets bit 0
-    let mut used: u32 = 0;
+    let value = |digit: Option<Digit>| digit.map_or(0, Digit::get) as usize;
+    let mut used = [false; 1 + Digit::MAX as usize];
     for place in 0..N {
-        used |= bit(rows[cell.row()][place]);
-        used |= bit(rows[place][cell.column()]);
+        used[value(rows[cell.row()][place])] = true;
+        used[value(rows[place][cell.column()])] = true;
     }
     let top = cell.row() - cell.row() % Grid::<N>::BOX_HEIGHT;
     let left = cell.column() - cell.column() % Grid::<N>::BOX_WIDTH;
-    for row in &rows[top..top + Grid::<N>::BOX_HEIGHT] {
-        for &digit in &row[left..left + Grid::<N>::BOX_WIDTH] {
-            used |= bit(digit);
+    for row in top..top + Grid::<N>::BOX_HEIGHT {
+        for column in left..left + Grid::<N>::BOX_WIDTH {
+            used[value(rows[row][column])] = true;
         }
     }
-    used >> 1 // drops the blanks' bit: now bit 0 is digit 1, as everywhere
+    used
 }
 
-/// A guess while a larger digit is still untried, else the last candidate.
-fn why(used: u32, digit: Digit, size: usize) -> Why {
-    let larger = ((1 << size) - 1) & !used & !(digit.bit() | (digit.bit() - 1));
-    if larger != 0 { Why::Guess } else { Why::LastCandidate }
+/// Whether a larger digit is still allowed.
+fn allows_larger<const N: usize>(used: &Used, digit: Digit) -> bool {
+    Digit::all::<N>().any(|larger| larger > digit && !used[larger.get() as usize])
 }

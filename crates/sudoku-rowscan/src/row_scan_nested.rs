@@ -1,25 +1,25 @@
-//! The other way to write lesson 1: two nested loops look for the first empty cell, and each digit is checked before
-//! it is placed.
+//! The row scan, written the other way: two nested loops look for the first empty cell, and each digit is checked before it
+//! is placed.
 //!
 //! # The idea
 //!
 //! `backtrack` gets nothing but the board. It looks for the first empty cell, row by row. It tries the digits from 1
-//! upwards; a digit that already stands in the row, the column or the box of the cell is passed over, another is
-//! written down, and `backtrack` calls itself. No empty cell: solved.
+//! upwards. It skips a digit that the row, the column or the box of the cell already holds; it writes down any other one
+//! and calls itself. If there is no empty cell, the board is solved.
 //!
 //! # The data
 //!
-//! Only the board; no position is handed on, so each call looks from the top left again:
+//! Only the board. No position is passed on, so each call looks from the top left again:
 //!
 //! ```text
 //! 5 3 4 | 6 7 8 | 9 1 2
-//! 6 7 2 | 1 9 5 | 3 . .      <- sixteen cells are passed before the blank is found
+//! 6 7 2 | 1 9 5 | 3 . .      <- the loops pass sixteen cells before they find the blank
 //! ```
 //!
 //! # What it costs
 //!
-//! The same placements as the row scan. But each call looks at up to N·N cells to find the blank, and each digit is
-//! checked on its own: up to 3·N looks a digit, instead of 3·N for all N digits together.
+//! The same placements as the row scan. But each call looks at up to N·N cells to find the blank, and it checks each digit
+//! on its own: it looks at up to 3·N cells for one digit, where the row scan looks at 3·N for all N digits together.
 //!
 //! # When it loses
 //!
@@ -27,8 +27,8 @@
 //!
 //! # Source
 //!
-//! The second way of lesson 1 on LeetCode 37. Since a digit is checked when its turn comes, this way never knows whether
-//! another one would do: it counts no guesses.
+//! The second common answer to LeetCode 37. It checks a digit only when its turn comes, so it never knows whether another
+//! one is left: it counts no guesses.
 
 use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Visitor, Why};
 
@@ -89,7 +89,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V
     visitor.solution(board)
 }
 
-/// Whether the digit stands neither in the row, nor in the column, nor in the box of the cell.
+/// Whether neither the row, nor the column, nor the box of the cell holds the digit.
 fn is_allowed<const N: usize>(board: &Grid<N>, cell: Cell, digit: Digit) -> bool {
     let rows = board.rows();
     for place in 0..N {
@@ -99,9 +99,11 @@ fn is_allowed<const N: usize>(board: &Grid<N>, cell: Cell, digit: Digit) -> bool
     }
     let top = cell.row() - cell.row() % Grid::<N>::BOX_HEIGHT;
     let left = cell.column() - cell.column() % Grid::<N>::BOX_WIDTH;
-    for row in &rows[top..top + Grid::<N>::BOX_HEIGHT] {
-        if row[left..left + Grid::<N>::BOX_WIDTH].contains(&Some(digit)) {
-            return false;
+    for row in top..top + Grid::<N>::BOX_HEIGHT {
+        for column in left..left + Grid::<N>::BOX_WIDTH {
+            if rows[row][column] == Some(digit) {
+                return false;
+            }
         }
     }
     true

@@ -1,34 +1,34 @@
-//! The fault of lesson 2, to be watched: the undo blanks the cell and forgets the sets. **Wrong on purpose.**
+//! The sets with a fault, to be watched: the undo blanks the cell and forgets the sets. **Wrong on purpose.**
 //!
 //! # The idea
 //!
-//! Everything is as in `sets.rs`, but for one line: after the digit has been taken off the board, it is not taken out of
-//! the three sets. The program compiles, runs, and solves every board on which no digit ever has to be taken back.
+//! The code is that of `sets.rs` except for one line: after it takes the digit off the board, it does not take it out of the
+//! three sets. The program compiles, runs, and solves every board on which it never has to take a digit back.
 //!
 //! # The data
 //!
 //! ```text
 //! choose 1 for r1c3     board 1     rows[0] {1, 3, 5, 7}
-//! undo                  board .     rows[0] {1, 3, 5, 7}      <- the 1 stands nowhere, and is used for ever
+//! undo                  board .     rows[0] {1, 3, 5, 7}      <- 1 is not on the board, and stays used forever
 //! ```
 //!
 //! # What it costs
 //!
-//! It ends sooner than the sound search, since the sets fill up until nothing may stand anywhere: a wrong answer that
+//! It ends sooner than the correct search, because the sets fill up until they allow no digit anywhere: a wrong answer that
 //! comes quickly.
 //!
 //! # When it loses
 //!
-//! As soon as the right digit of a cell was once tried in the same row, column or box and taken back. Then the board,
-//! which has a solution, is called unsolvable.
+//! As soon as it has tried and taken back the right digit of a cell in the same row, column or box. It then says that the
+//! board has no solution, although it has one.
 //!
 //! # Source
 //!
-//! The most common mistake in public solutions of LeetCode 37 that keep sets: undo what the board shows, forget what
+//! The most common mistake in public answers to LeetCode 37 that keep sets: they undo what the board shows, and forget what
 //! only the program knows.
 
-use crate::sets::{USED, Used, rejected, why};
-use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Table, Visitor};
+use crate::used::{USED, Used, rejected};
+use sudoku_core::{Cell, Digit, Flow, Grid, Remark, Search, Step, Strategy, Table, Visitor, Why};
 
 /// The sets, with half of the undo left out. Wrong on purpose.
 #[derive(Clone, Copy, Debug, Default)]
@@ -74,7 +74,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         }
         dead_end = false;
         // choose
-        visitor.step(|| Step::Placed { cell, digit, why: why(used, cell, digit) })?;
+        visitor.step(|| Step::Placed { cell, digit, why: Why::choice(used.allows_larger(cell, digit)) })?;
         board.set(cell, Some(digit));
         used.insert(cell, digit);
         used.show(cell, visitor);
@@ -99,7 +99,7 @@ mod tests {
     use sudoku_core::{Answer, Grid, Solver};
 
     #[test]
-    fn it_calls_a_board_unsolvable_that_has_a_solution() {
+    fn it_finds_no_solution_where_there_is_one() {
         let puzzle: Grid =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
                 .parse()
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_right_as_long_as_nothing_is_taken_back() {
+    fn it_is_right_if_it_takes_nothing_back() {
         let easy: Grid<4> = "123434122143.3.1".parse().unwrap();
         assert!(ForgottenUndo.first(&easy).unwrap().is_solution_of(&easy));
     }

@@ -1,4 +1,4 @@
-//! An exercise and its answer differ by the hole alone.
+//! An exercise and its answer differ only by the hole.
 
 fn without_hole(text: &str) -> (String, String) {
     let (before, rest) = text.split_once("// HOLE\n").expect("a hole");

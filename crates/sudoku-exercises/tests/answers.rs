@@ -1,6 +1,6 @@
 //! The answers pass the laws that grade the exercises.
 
-#![expect(unreachable_pub, reason = "an answer is written as the exercise is, where it is public")]
+#![expect(unreachable_pub, reason = "an answer is the text of its exercise, which is public")]
 
 #[path = "../answers/fewest.rs"]
 mod fewest_answer;

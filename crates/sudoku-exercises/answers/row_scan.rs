@@ -17,30 +17,38 @@ impl<const N: usize> Search<N> for RowScan {
             return Flow::Continue(());
         }
         let mut board = *puzzle;
-        backtrack(&mut board, 0, visitor)
+        backtrack(&mut board, 0, 0, visitor)
     }
 }
 
-/// Fills the board from its i-th cell on; shows every solution to the visitor.
-fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, i: usize, visitor: &mut V) -> Flow {
-    if i == N * N {
-        return visitor.solution(board); // every cell is filled
+/// Fills the board from this cell on, in reading order; shows every solution to the visitor.
+fn backtrack<const N: usize, V: Visitor<N>>(
+    board: &mut Grid<N>,
+    row: usize,
+    column: usize,
+    visitor: &mut V,
+) -> Flow {
+    if row == N {
+        return visitor.solution(board); // past the last row, every cell is filled
     }
-    let cell = Cell::from_index::<N>(i);
+    if column == N {
+        return backtrack(board, row + 1, 0, visitor); // past the end of a row: on to the next
+    }
+    let cell = Cell::new(row, column);
     if board.get(cell).is_some() {
-        return backtrack(board, i + 1, visitor);
+        return backtrack(board, row, column + 1, visitor);
     }
     for digit in Digit::all::<N>() {
         if board.clash_at(cell, digit).is_some() {
-            continue; // it stands in the row, the column or the box already
+            continue; // the row, the column or the box already holds it
         }
         // Choose: tell the visitor `Step::Placed { cell, digit, why: Why::Tried }`, then write the digit into the cell.
-        // Go down: fill the board from the next cell on. Mind the `?` behind both calls.
+        // Go down: fill the board from the next cell on. Both calls need a `?`.
         // Undo: tell the visitor `Step::TakenBack { cell, digit, undone: 1 }`, then blank the cell.
         // HOLE
         visitor.step(|| Step::Placed { cell, digit, why: Why::Tried })?;
         board.set(cell, Some(digit));
-        backtrack(board, i + 1, visitor)?;
+        backtrack(board, row, column + 1, visitor)?;
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
         // END OF HOLE

@@ -1,5 +1,6 @@
 //! Sets of used digits. To fill in: the undo, both halves.
 
+use std::array;
 use std::collections::HashSet;
 use sudoku_core::{Cell, Digit, Flow, Grid, Search, Step, Strategy, Visitor, Why};
 
@@ -17,58 +18,60 @@ impl<const N: usize> Search<N> for Sets {
         if puzzle.clash().is_some() {
             return Flow::Continue(());
         }
-        let mut used = Used { rows: sets(N), columns: sets(N), boxes: sets(N) };
+        let empty = || array::from_fn(|_| HashSet::new());
+        let mut used = Used { rows: empty(), columns: empty(), boxes: empty() };
         for (cell, digit) in puzzle.digits() {
-            used.insert::<N>(cell, digit);
+            used.insert(cell, digit);
         }
+        let mut board = *puzzle;
         let blanks: Vec<Cell> = puzzle.blanks().collect();
-        backtrack(&mut puzzle.clone(), &mut used, &blanks, visitor)
+        backtrack(&mut board, &mut used, &blanks, 0, visitor)
     }
 }
 
 /// The digits that each house holds.
-struct Used {
-    rows: Vec<HashSet<Digit>>,
-    columns: Vec<HashSet<Digit>>,
-    boxes: Vec<HashSet<Digit>>,
+struct Used<const N: usize> {
+    rows: [HashSet<Digit>; N],
+    columns: [HashSet<Digit>; N],
+    boxes: [HashSet<Digit>; N],
 }
 
-fn sets(number: usize) -> Vec<HashSet<Digit>> {
-    vec![HashSet::new(); number]
-}
-
-impl Used {
-    fn allows<const N: usize>(&self, cell: Cell, digit: Digit) -> bool {
+impl<const N: usize> Used<N> {
+    /// Whether none of the three houses of the cell holds the digit.
+    fn allows(&self, cell: Cell, digit: Digit) -> bool {
         !self.rows[cell.row()].contains(&digit)
             && !self.columns[cell.column()].contains(&digit)
             && !self.boxes[Grid::<N>::box_of(cell)].contains(&digit)
     }
 
-    fn insert<const N: usize>(&mut self, cell: Cell, digit: Digit) {
+    /// Puts the digit into the three sets of the cell.
+    fn insert(&mut self, cell: Cell, digit: Digit) {
         self.rows[cell.row()].insert(digit);
         self.columns[cell.column()].insert(digit);
         self.boxes[Grid::<N>::box_of(cell)].insert(digit);
     }
 }
 
-/// Fills the first of these blanks and all after it; shows every solution to the visitor.
+/// Fills the i-th empty cell and all after it; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(
     board: &mut Grid<N>,
-    used: &mut Used,
+    used: &mut Used<N>,
     blanks: &[Cell],
+    i: usize,
     visitor: &mut V,
 ) -> Flow {
-    let Some((&cell, rest)) = blanks.split_first() else {
-        return visitor.solution(board); // every cell is filled
-    };
+    if i == blanks.len() {
+        return visitor.solution(board); // past the last blank, every cell is filled
+    }
+    let cell = blanks[i];
     for digit in Digit::all::<N>() {
-        if !used.allows::<N>(cell, digit) {
+        if !used.allows(cell, digit) {
             continue;
         }
         visitor.step(|| Step::Placed { cell, digit, why: Why::Tried })?;
         board.set(cell, Some(digit));
-        used.insert::<N>(cell, digit);
-        backtrack(board, used, rest, visitor)?;
+        used.insert(cell, digit);
+        backtrack(board, used, blanks, i + 1, visitor)?;
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         // Undo what was done above: the board, and what only the program knows.
         // HOLE

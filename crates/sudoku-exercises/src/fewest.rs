@@ -16,7 +16,8 @@ impl<const N: usize> Search<N> for Fewest {
         if puzzle.clash().is_some() {
             return Flow::Continue(());
         }
-        backtrack(&mut puzzle.clone(), visitor)
+        let mut board = *puzzle;
+        backtrack(&mut board, visitor)
     }
 }
 
@@ -35,16 +36,16 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V
     Flow::Continue(())
 }
 
-/// The digits that may stand in a cell, as bits.
+/// The candidates of a cell, as bits.
 fn candidates<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
     let allowed = Digit::all::<N>().filter(|&digit| board.clash_at(cell, digit).is_none());
     allowed.fold(0, |mask, digit| mask | digit.bit())
 }
 
-/// The blank with the fewest candidates; nothing if no blank is left.
+/// The blank with the fewest candidates; `None` if no blank is left.
 fn fewest<const N: usize>(board: &Grid<N>) -> Option<Cell> {
-    // `board.blanks()` goes through the blanks; `count_ones()` of a mask counts its bits.
+    // `board.blanks()` iterates over the blanks; `count_ones()` of a mask counts its bits.
     // HOLE
-    board.blanks().min_by_key(|&cell| candidates(board, cell).count_ones())
+    todo!("fill the hole")
     // END OF HOLE
 }
