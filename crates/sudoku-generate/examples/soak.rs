@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use sudoku_core::{Answer, CandidateSolver, Cell, Grid, Limits, Solver};
-use sudoku_generate::{Distinct, End, Order, Shape, Symmetry};
+use sudoku_generate::{Distinct, End, Order, PatternSymmetry, Shape};
 use sudoku_solvers::{AnyCandidateSolver, AnySolver};
 
 fn main() {
@@ -31,7 +31,7 @@ fn main() {
     ] {
         several(boards / part, &order, &mut seen);
     }
-    for symmetry in &Symmetry::ALL[1..] {
+    for symmetry in &PatternSymmetry::ALL[1..] {
         several(2_000 / part, &with(*symmetry), &mut seen);
         several(500 / part, &Order { minimal: true, ..with(*symmetry) }, &mut seen);
         several(555 / part, &Order { clues: Some(32..=40), ..with(*symmetry) }, &mut seen);

@@ -1,7 +1,8 @@
 //! The attempts at a board of a given symmetry and number of clues.
 
+use crate::order::{can_sum, usual_clues};
 use crate::seventeen::{only_ones, solutions};
-use crate::{Keep, Order, Random, Symmetry, full_grid, order::can_sum, take_away, usual_clues};
+use crate::{Keep, Order, PatternSymmetry, Random, full_grid, take_away};
 use std::ops::RangeInclusive;
 use sudoku_core::{CandidateSolver, Cell, Grid, Size};
 
@@ -20,7 +21,7 @@ pub(crate) struct Goal {
 }
 
 impl Goal {
-    pub(crate) fn new<const N: usize>(order: &Order, symmetry: Symmetry) -> Goal {
+    pub(crate) fn new<const N: usize>(order: &Order, symmetry: PatternSymmetry) -> Goal {
         let size = Size::from_rows(N).expect("a board's size");
         let (wanted, reachable) = match &order.clues {
             Some(clues) => {
@@ -57,7 +58,7 @@ impl Goal {
         }
         // Too many clues are left every time: two are exchanged for one, as long as that goes.
         let mut board = smallest?;
-        while self.keep.symmetry == Symmetry::None && N <= 9 && board.clues() > *self.wanted.end() {
+        while self.keep.symmetry == PatternSymmetry::None && N <= 9 && board.clues() > *self.wanted.end() {
             board = two_for_one(&board, solver, random)?;
         }
         self.wanted.contains(&board.clues()).then_some(board)

@@ -22,8 +22,8 @@ use crate::take_away::Clues;
 use crate::{Keep, Random, full_grid, take_away};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use sudoku_canonical::canonical;
-use sudoku_core::{CandidateSolver, Cell, Digit, Flow, Grid, Limits, Solver};
+use sudoku_core::{CandidateSolver, Cell, Flow, Grid, Limits, Solver};
+use sudoku_symmetry::{Symmetry, minlex};
 
 /// Boards in the pool.
 const POOL: usize = 64;
@@ -102,9 +102,9 @@ impl Climb {
             return;
         }
         children.sort_by_key(|&(number, _)| number);
-        let mut known: HashSet<Grid> = self.pool.iter().map(|hard| canonical(&hard.board)).collect();
+        let mut known: HashSet<Grid> = self.pool.iter().map(|hard| minlex(&hard.board).form).collect();
         for (_, child) in children {
-            if known.insert(canonical(&child.board)) {
+            if known.insert(minlex(&child.board).form) {
                 self.pool.push(child);
             }
         }
@@ -157,8 +157,8 @@ fn named(name: &str) -> Option<Box<dyn Solver>> {
 }
 
 /// The mean number of guesses over random symmetric copies.
-pub fn mean_guesses(board: &Grid, copies: usize, counter: &mut dyn Solver, random: &mut Random) -> f64 {
-    let copies: Vec<Grid> = (0..copies).map(|_| symmetric_copy(board, random)).collect();
+fn mean_guesses(board: &Grid, copies: usize, counter: &mut dyn Solver, random: &mut Random) -> f64 {
+    let copies: Vec<Grid> = (0..copies).map(|_| Symmetry::random(random).apply(board)).collect();
     let mut guesses = 0;
     counter.solve_many(&copies, &Limits::UNIQUE, &mut |_, report| {
         guesses += report.stats.guesses.unwrap_or(0);
@@ -203,29 +203,6 @@ fn some_solutions(board: &Grid, most: usize, solver: &mut dyn CandidateSolver) -
     solutions
 }
 
-/// A copy of the board, turned and relabelled by a random symmetry.
-pub fn symmetric_copy<const N: usize>(board: &Grid<N>, random: &mut Random) -> Grid<N> {
-    let lines = |width: usize, random: &mut Random| -> Vec<usize> {
-        let mut parts: Vec<Vec<usize>> =
-            (0..N).step_by(width).map(|first| (first..first + width).collect()).collect();
-        parts.iter_mut().for_each(|part| random.shuffle(part));
-        random.shuffle(&mut parts);
-        parts.concat()
-    };
-    let rows = lines(Grid::<N>::BOX_HEIGHT, random);
-    let columns = lines(Grid::<N>::BOX_WIDTH, random);
-    let mut digits: Vec<Digit> = Digit::all::<N>().collect();
-    random.shuffle(&mut digits);
-    let turned = Grid::<N>::BOX_HEIGHT == Grid::<N>::BOX_WIDTH && random.below(2) == 1;
-    let mut copy = Grid::EMPTY;
-    for (cell, digit) in board.digits() {
-        let (row, column) = (rows[cell.row()], columns[cell.column()]);
-        let cell = if turned { Cell::new(column, row) } else { Cell::new(row, column) };
-        copy.set(cell, Some(digits[digit.index()]));
-    }
-    copy
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -248,21 +225,20 @@ mod tests {
 
     #[test]
     fn what_was_not_written_by_a_climb_is_refused() {
-        assert!("".parse::<Climb>().is_err());
-        let error = "# seed 1 generations 2\n...\t3".parse::<Climb>().unwrap_err();
+        let refused = |text: &str| text.parse::<Climb>().unwrap_err().to_string();
+        assert_eq!(refused(""), "line 1: expected \"# seed S generations G\", found \"\"");
+        assert_eq!(refused("# seed x generations 2"), "line 1: expected a whole number, found \"x\"");
+        let error = refused("# seed 1 generations 2\n...\t3");
         assert!(error.starts_with("line 2: too short"), "{error}");
-    }
-
-    #[test]
-    fn a_copy_has_as_many_solutions() {
-        let board: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-            .parse()
-            .unwrap();
-        let mut solver = crate::fastest::<9>();
-        for stream in 0..5 {
-            let copy = symmetric_copy(&board, &mut Random::new(1, stream));
-            assert_eq!(solver.count(&copy, 2), 1);
-            assert_eq!(canonical(&copy), canonical(&board));
-        }
+        assert_eq!(
+            refused("# seed 1 generations 2\n..."),
+            "line 2: expected a board, a tab and a number, found \"...\""
+        );
+        let line = format!("# seed 1 generations 2\n{}\tmany", ".".repeat(81));
+        assert_eq!(refused(&line), "line 2: expected the number of guesses after the tab, found \"many\"");
+        assert_eq!(
+            refused("# seed 1 generations 2"),
+            "no board follows the first line, though 2 generations have been made"
+        );
     }
 }

@@ -3,11 +3,12 @@
 //! Board number i of a recipe is made from stream i of the seed, or left out where it does not come out as wanted.
 
 use crate::attempt::Goal;
-use crate::{Keep, Order, Random, Symmetry, fastest, full_grid, neighbours, take_away};
+use crate::{Keep, Order, PatternSymmetry, Random, fastest, full_grid, neighbours, take_away};
 use std::ops::ControlFlow::Continue;
 use sudoku_core::{AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::AnyCandidateSolver;
+use sudoku_symmetry::Symmetry;
 
 /// How a set of boards is made.
 #[derive(Clone, Copy, Debug)]
@@ -156,11 +157,9 @@ fn anti_scan(seed: u64, each: &mut Each<'_>) -> Flow {
 /// A symmetric copy of the board with its emptiest rows on top, and with digits such that the first row of the solution
 /// counts down from 9: a search that tries small digits first comes to the right ones last.
 fn worst_for_a_scan(board: &Grid, solver: &mut dyn CandidateSolver, random: &mut Random) -> Grid {
-    let turned = random.below(2) == 1;
-    let at = |row: usize, column: usize| {
-        board.get(if turned { Cell::new(column, row) } else { Cell::new(row, column) })
-    };
-    let clues_of_row = |&row: &usize| (0..9).filter(|&column| at(row, column).is_some()).count();
+    let transposition = Symmetry::TRANSPOSITION.expect("boxes of 9x9 are square");
+    let turned = if random.below(2) == 1 { transposition.apply(board) } else { *board };
+    let clues_of_row = |&row: &usize| turned.rows()[row].iter().flatten().count();
     let mut bands: Vec<Vec<usize>> = (0..3).map(|band| (3 * band..3 * band + 3).collect()).collect();
     random.shuffle(&mut bands);
     for band in &mut bands {
@@ -168,26 +167,24 @@ fn worst_for_a_scan(board: &Grid, solver: &mut dyn CandidateSolver, random: &mut
         band.sort_by_key(clues_of_row);
     }
     bands.sort_by_key(|band| band.iter().map(clues_of_row).sum::<usize>());
-    let rows = bands.concat();
     let mut stacks: Vec<Vec<usize>> = (0..3).map(|stack| (3 * stack..3 * stack + 3).collect()).collect();
     random.shuffle(&mut stacks);
     stacks.iter_mut().for_each(|stack| random.shuffle(stack));
-    let columns = stacks.concat();
+    let lines = |groups: &[Vec<usize>]| groups.concat().try_into().expect("nine lines");
+    let unchanged = std::array::from_fn(|place| place);
+    // The lists name the old lines in their new order; a symmetry names the new place of each old line.
+    let arranged =
+        Symmetry::new(lines(&bands), lines(&stacks), unchanged, false).expect("bands and stacks are kept");
+    let laid = arranged.inverse().apply(&turned);
 
-    let mut laid = Grid::EMPTY;
-    for cell in Grid::<9>::cells() {
-        laid.set(cell, at(rows[cell.row()], columns[cell.column()]));
-    }
     let solution = solver.first(&laid).expect("boards with 17 clues have a solution");
-    let mut new_digit = [None; 9];
-    for column in 0..9 {
-        let digit = solution.get(Cell::new(0, column)).expect("a solution is full");
-        new_digit[digit.index()] = Some(Digit::from_index(8 - column));
+    let mut new_digits = [0; 9];
+    for (column, digit) in solution.rows()[0].iter().flatten().enumerate() {
+        new_digits[digit.index()] = 8 - column;
     }
-    for cell in Grid::<9>::cells() {
-        laid.set(cell, laid.get(cell).and_then(|digit| new_digit[digit.index()]));
-    }
-    laid
+    let renamed =
+        Symmetry::new(unchanged, unchanged, new_digits, false).expect("a row holds each digit once");
+    renamed.apply(&laid)
 }
 
 fn none(seed: u64, each: &mut Each<'_>) -> Flow {
@@ -270,7 +267,7 @@ fn by_share(seed: u64, each: &mut Each<'_>) -> Flow {
 }
 
 fn with_clues<const N: usize>(clues: usize) -> Goal {
-    Goal::new::<N>(&Order { clues: Some(clues..=clues), ..Order::ANY }, Symmetry::None)
+    Goal::new::<N>(&Order { clues: Some(clues..=clues), ..Order::ANY }, PatternSymmetry::None)
 }
 
 /// A board to each goal, again and again.

@@ -5,12 +5,13 @@
 //! of threads.
 
 use crate::attempt::TRIES;
-use crate::{Distinct, Order, Random, essence};
+use crate::{Distinct, Order, Random};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
 use sudoku_core::{CandidateSolver, Flow, Grid};
 use sudoku_solvers::AnyCandidateSolver;
+use sudoku_symmetry::canonical;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +20,30 @@ pub enum End {
     Complete,
     /// The receiver, or a cancel, ended it.
     Stopped,
-    /// The effort was spent before all boards were made; a sentence that says what went wrong.
-    FellShort(String),
+    /// The effort was spent before all boards were made.
+    FellShort(Shortfall),
+}
+
+/// Fewer boards than were asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{found} of {count} boards: {}", self.why())]
+pub struct Shortfall {
+    /// The boards that were made.
+    pub found: usize,
+    /// The boards that were asked for.
+    pub count: usize,
+    /// Whether the last attempts made boards, but only ones that had come before.
+    pub only_repeats: bool,
+}
+
+impl Shortfall {
+    fn why(&self) -> String {
+        if self.only_repeats {
+            "the last attempts made only boards that were there already".into()
+        } else {
+            format!("the last {} attempts, of up to {TRIES} tries each, made none", PATIENCE / GIVEN_UP)
+        }
+    }
 }
 
 /// Numbers without a new board that end a run, where a board that was there already counts one and a number that was
@@ -92,7 +115,8 @@ impl Order {
                 next += 1;
                 let is_new = board.map(|board| match self.distinct {
                     Distinct::Exact => seen.insert(board),
-                    Distinct::Canonical => seen.insert(essence(&board)),
+                    // A board whose form is not found is compared as it is, so that none is left out by mistake.
+                    Distinct::Canonical => seen.insert(canonical(&board).map_or(board, |found| found.form)),
                 });
                 match (board, is_new) {
                     (Some(board), Some(true)) => {
@@ -112,15 +136,7 @@ impl Order {
                     _ => in_vain += GIVEN_UP,
                 }
                 if in_vain >= PATIENCE {
-                    let why = if repeated > 0 {
-                        "the last attempts made only boards that were there already".to_string()
-                    } else {
-                        format!(
-                            "the last {} attempts, of up to {TRIES} tries each, made none",
-                            PATIENCE / GIVEN_UP
-                        )
-                    };
-                    return End::FellShort(format!("{found} of {count} boards: {why}"));
+                    return End::FellShort(Shortfall { found, count, only_repeats: repeated > 0 });
                 }
             }
         }

@@ -11,8 +11,8 @@
 
 use crate::pairs::unique_with_two_more;
 use std::collections::{HashSet, VecDeque};
-use sudoku_canonical::canonical;
 use sudoku_core::{Cell, Digit, Flow, Grid, Solver};
+use sudoku_symmetry::minlex;
 
 /// How many solutions are listed at most; what has more is left out.
 const MOST: usize = 20_000;
@@ -26,7 +26,7 @@ pub fn neighbours(
     solver: &mut dyn Solver,
     found: &mut dyn FnMut(&Grid) -> Flow,
 ) -> Flow {
-    let mut seen: HashSet<Grid> = known.iter().map(canonical).collect();
+    let mut seen: HashSet<Grid> = known.iter().map(|board| minlex(board).form).collect();
     let mut left = count;
     // {-1+1} is quick: it is tried on every board first, {-2+2} on one board whenever {-1+1} leads no further.
     let mut untried: VecDeque<Grid> = known.iter().copied().collect();
@@ -41,7 +41,7 @@ pub fn neighbours(
             break;
         };
         for board in near {
-            if left > 0 && seen.insert(canonical(&board)) {
+            if left > 0 && seen.insert(minlex(&board).form) {
                 found(&board)?;
                 untried.push_back(board);
                 left -= 1;

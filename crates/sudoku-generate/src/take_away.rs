@@ -19,14 +19,14 @@
 
 use crate::plan::Plan;
 use crate::unavoidable::Unavoidable;
-use crate::{Random, Symmetry};
+use crate::{PatternSymmetry, Random};
 use sudoku_core::{Answer, CandidateSolver, Candidates, Cell, Flow, Grid, Limits};
 
 /// When to stop, and what goes together.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep {
     /// The symmetry that the pattern of clues keeps.
-    pub symmetry: Symmetry,
+    pub symmetry: PatternSymmetry,
     /// Stop when so many clues are left; 0 to go on until the board is minimal.
     pub clues: usize,
     /// What one question may cost, in placements of the solver. A question that is not answered by then keeps the clue.
@@ -35,7 +35,7 @@ pub struct Keep {
 
 impl Keep {
     /// Everything that is needed: a minimal board without symmetry.
-    pub const MINIMAL: Keep = Keep { symmetry: Symmetry::None, clues: 0, budget: u64::MAX };
+    pub const MINIMAL: Keep = Keep { symmetry: PatternSymmetry::None, clues: 0, budget: u64::MAX };
 }
 
 /// A board that has `solution` as its one solution, made from it by taking clues away in a random order.
@@ -213,7 +213,7 @@ mod tests {
     fn asking_in_a_clever_way_leaves_the_same_board() {
         let mut solver = fastest::<9>();
         for stream in 0..200 {
-            let symmetry = Symmetry::ALL[stream as usize % Symmetry::ALL.len()];
+            let symmetry = PatternSymmetry::ALL[stream as usize % PatternSymmetry::ALL.len()];
             let keep = Keep { symmetry, clues: stream as usize % 40, ..Keep::MINIMAL };
             let random = &mut Random::new(8, stream);
             let solution = full_grid(random);
@@ -234,7 +234,7 @@ mod tests {
     #[test]
     fn symmetry_and_number_of_clues_are_kept() {
         let mut solver = fastest::<9>();
-        for symmetry in Symmetry::ALL {
+        for symmetry in PatternSymmetry::ALL {
             let random = &mut Random::new(5, 1);
             let keep = Keep { symmetry, clues: 36, ..Keep::MINIMAL };
             let board = take_away(&full_grid(random), keep, &mut *solver, random);

@@ -21,9 +21,11 @@
 //!
 //! The order of techniques is that of most books on the subject; the names are the field's.
 
-use crate::techniques::list;
+mod techniques;
+
 use std::fmt;
 use sudoku_core::{Cell, Digit, Grid, House};
+use techniques::list;
 
 /// A technique of the ladder, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -209,6 +211,8 @@ impl<const N: usize> Marks<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudoku_bitmask::BitmaskSingles;
+    use sudoku_core::Solver;
 
     /// Every step keeps the solution.
     fn every_step_is_true<const N: usize>(board: &Grid<N>, solution: &Grid<N>) {
@@ -225,7 +229,7 @@ mod tests {
 
     #[test]
     fn no_step_removes_what_stands_in_the_solution() {
-        let mut solver = crate::fastest::<9>();
+        let mut solver = BitmaskSingles;
         for name in ["lesson", "easy", "minimal", "hard", "seventeen"] {
             for board in sudoku_corpus::set(name).unwrap().boards().iter().take(300) {
                 let grid = Grid::try_from(board.grid).unwrap();

@@ -1,6 +1,6 @@
 //! The techniques of the ladder: how each is found on a board with pencil marks.
 
-use crate::ladder::{Deduction, Marks, Technique};
+use crate::{Deduction, Marks, Technique};
 use sudoku_core::{Cell, Digit, Grid, House};
 
 impl<const N: usize> Marks<N> {

@@ -5,7 +5,7 @@ use sudoku_core::{Cell, Grid};
 
 /// Which cells hold clues together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Symmetry {
+pub enum PatternSymmetry {
     /// None: each cell for itself.
     None,
     /// Half a turn leaves the pattern as it is.
@@ -28,50 +28,50 @@ pub enum Symmetry {
     Full,
 }
 
-impl Symmetry {
+impl PatternSymmetry {
     /// All kinds, as the help lists them.
-    pub const ALL: [Symmetry; 10] = [
-        Symmetry::None,
-        Symmetry::Rot180,
-        Symmetry::Rot90,
-        Symmetry::Mirror,
-        Symmetry::Flip,
-        Symmetry::Mirrors,
-        Symmetry::Diagonal,
-        Symmetry::AntiDiagonal,
-        Symmetry::Diagonals,
-        Symmetry::Full,
+    pub const ALL: [PatternSymmetry; 10] = [
+        PatternSymmetry::None,
+        PatternSymmetry::Rot180,
+        PatternSymmetry::Rot90,
+        PatternSymmetry::Mirror,
+        PatternSymmetry::Flip,
+        PatternSymmetry::Mirrors,
+        PatternSymmetry::Diagonal,
+        PatternSymmetry::AntiDiagonal,
+        PatternSymmetry::Diagonals,
+        PatternSymmetry::Full,
     ];
 
     /// Its name for scripts.
     pub const fn name(self) -> &'static str {
         match self {
-            Symmetry::None => "none",
-            Symmetry::Rot180 => "rot180",
-            Symmetry::Rot90 => "rot90",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Flip => "flip",
-            Symmetry::Mirrors => "mirrors",
-            Symmetry::Diagonal => "diagonal",
-            Symmetry::AntiDiagonal => "anti-diagonal",
-            Symmetry::Diagonals => "diagonals",
-            Symmetry::Full => "full",
+            PatternSymmetry::None => "none",
+            PatternSymmetry::Rot180 => "rot180",
+            PatternSymmetry::Rot90 => "rot90",
+            PatternSymmetry::Mirror => "mirror",
+            PatternSymmetry::Flip => "flip",
+            PatternSymmetry::Mirrors => "mirrors",
+            PatternSymmetry::Diagonal => "diagonal",
+            PatternSymmetry::AntiDiagonal => "anti-diagonal",
+            PatternSymmetry::Diagonals => "diagonals",
+            PatternSymmetry::Full => "full",
         }
     }
 
     /// The movements that generate the symmetry.
     fn movements(self) -> &'static [Movement] {
         match self {
-            Symmetry::None => &[],
-            Symmetry::Rot180 => &[|row, column, last| (last - row, last - column)],
-            Symmetry::Rot90 => &[|row, column, last| (column, last - row)],
-            Symmetry::Mirror => &[mirror],
-            Symmetry::Flip => &[flip],
-            Symmetry::Mirrors => &[mirror, flip],
-            Symmetry::Diagonal => &[diagonal],
-            Symmetry::AntiDiagonal => &[anti_diagonal],
-            Symmetry::Diagonals => &[diagonal, anti_diagonal],
-            Symmetry::Full => &[mirror, flip, diagonal],
+            PatternSymmetry::None => &[],
+            PatternSymmetry::Rot180 => &[|row, column, last| (last - row, last - column)],
+            PatternSymmetry::Rot90 => &[|row, column, last| (column, last - row)],
+            PatternSymmetry::Mirror => &[mirror],
+            PatternSymmetry::Flip => &[flip],
+            PatternSymmetry::Mirrors => &[mirror, flip],
+            PatternSymmetry::Diagonal => &[diagonal],
+            PatternSymmetry::AntiDiagonal => &[anti_diagonal],
+            PatternSymmetry::Diagonals => &[diagonal, anti_diagonal],
+            PatternSymmetry::Full => &[mirror, flip, diagonal],
         }
     }
 
@@ -101,7 +101,7 @@ impl Symmetry {
     }
 }
 
-impl fmt::Display for Symmetry {
+impl fmt::Display for PatternSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
@@ -132,17 +132,17 @@ mod tests {
 
     #[test]
     fn orbits_have_the_sizes_of_their_groups() {
-        let largest = |symmetry: Symmetry| symmetry.orbits::<9>().iter().map(Vec::len).max().unwrap();
-        let sizes: Vec<_> = Symmetry::ALL.into_iter().map(largest).collect();
+        let largest = |symmetry: PatternSymmetry| symmetry.orbits::<9>().iter().map(Vec::len).max().unwrap();
+        let sizes: Vec<_> = PatternSymmetry::ALL.into_iter().map(largest).collect();
         assert_eq!(sizes, [1, 2, 4, 2, 2, 4, 2, 2, 4, 8]);
-        let number = |symmetry: Symmetry| symmetry.orbits::<9>().len();
-        let numbers: Vec<_> = Symmetry::ALL.into_iter().map(number).collect();
+        let number = |symmetry: PatternSymmetry| symmetry.orbits::<9>().len();
+        let numbers: Vec<_> = PatternSymmetry::ALL.into_iter().map(number).collect();
         assert_eq!(numbers, [81, 41, 21, 45, 45, 25, 45, 45, 25, 15]);
     }
 
     #[test]
     fn every_cell_is_in_one_orbit() {
-        for symmetry in Symmetry::ALL {
+        for symmetry in PatternSymmetry::ALL {
             let mut cells: Vec<Cell> = symmetry.orbits::<6>().concat();
             cells.sort_unstable();
             assert!(cells.into_iter().eq(Grid::<6>::cells()), "{symmetry}");
