@@ -17,10 +17,9 @@ pub struct Canonical<const N: usize = 9> {
 ///
 /// For 4x4, 6x6 and 9x9 it is the smallest of all copies, see [`minlex()`](crate::minlex()), and never `None`.
 ///
-/// For 12x12, 16x16 and 25x25 it is one of the copies, chosen by refinement: see the source of `refinement.rs`. (The
-/// smallest copy would take too long: rows without a blank can be laid down in millions of equally small ways.) The work is
-/// bounded, and `None` says that the bound was reached. We know no board of which that is true; the bound
-/// is there because no proof excludes one.
+/// For 12x12, 16x16 and 25x25 it is another of the copies, which refinement of colours finds quickly: see `refinement.rs`.
+/// (The smallest copy would take too long, since a full row can be laid down in millions of equally small ways.) The search
+/// is bounded, and the function returns `None` at the bound. We know no board of which that is true, but no proof excludes one.
 ///
 /// ```
 /// use sudoku_core::Grid;

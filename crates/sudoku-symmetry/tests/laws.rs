@@ -18,8 +18,21 @@ fn pattern<const N: usize>() -> Grid<N> {
     board
 }
 
-/// The first digits of a full board stay in cells drawn at random; then some cells may hold any digit, so that givens
-/// may clash.
+/// A full board in which each of two parts of a digit is a sum of a part of the row and a part of the column: more
+/// symmetric than the pattern. Boxes must be square.
+fn linear<const N: usize>() -> Grid<N> {
+    let width = Grid::<N>::BOX_WIDTH;
+    let mut board = Grid::EMPTY;
+    for cell in Grid::<N>::cells() {
+        let (row, column) = (cell.row(), cell.column());
+        let high = (row % width + column / width) % width;
+        let low = (row / width + column % width) % width;
+        board.set(cell, Some(Digit::from_index(high * width + low)));
+    }
+    board
+}
+
+/// A random part of a full board, in which some cells may then get any digit, so that givens may clash.
 fn board<const N: usize>(random: &mut Random) -> Grid<N> {
     let full = Symmetry::random(random).apply(&pattern::<N>());
     let mut cells: Vec<Cell> = Grid::<N>::cells().collect();
@@ -212,6 +225,17 @@ fn full_grids_of_6x6_are_of_49_kinds() {
 
 fn symmetric_boards_have_a_form<const N: usize>() {
     let mut boards = vec![Grid::EMPTY, pattern::<N>()];
+    if Symmetry::<N>::CAN_TRANSPOSE {
+        boards.push(linear());
+    }
+    // One digit everywhere, and two digits like a chess board.
+    for digits in [1, 2] {
+        let mut board = Grid::EMPTY;
+        for cell in Grid::<N>::cells() {
+            board.set(cell, Some(Digit::from_index((cell.row() + cell.column()) % digits)));
+        }
+        boards.push(board);
+    }
     // The digits on the diagonal; one digit there; one clue.
     for clues in [N, 1] {
         let (mut diagonal, mut equal) = (Grid::EMPTY, Grid::EMPTY);
