@@ -1,4 +1,4 @@
-//! A climb as text, so that it can go on later.
+//! A climb as text, so that it can be resumed.
 
 use crate::{Climb, HardBoard};
 use std::fmt;
@@ -47,8 +47,8 @@ pub enum ClimbTextError {
 }
 
 impl fmt::Display for Climb {
-    /// Everything that is needed to go on: a line with the seed and the number of generations, then the pool, a board, a
-    /// tab and the mean number of guesses on each line.
+    /// Everything that is needed to resume: a line with the seed and the number of generations, then the pool. Each line of
+    /// the pool is a board, a tab and the mean number of guesses.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "# seed {} generations {}", self.seed, self.generations)?;
         self.pool.iter().try_for_each(|hard| writeln!(f, "{}\t{}", hard.board, hard.guesses))
@@ -59,6 +59,9 @@ impl std::str::FromStr for Climb {
     type Err = ClimbTextError;
 
     /// Reads what `Display` wrote.
+    ///
+    /// # Errors
+    /// If the text does not have that form; the error names the line.
     fn from_str(text: &str) -> Result<Climb, ClimbTextError> {
         let mut lines = text.lines();
         let first = lines.next().unwrap_or_default();

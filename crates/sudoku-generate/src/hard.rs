@@ -1,22 +1,22 @@
-//! A search that climbs towards hard boards: those that cost a strategy the most guesses.
+//! A search for hard boards: boards on which a strategy makes many guesses.
 //!
 //! # The idea
 //!
-//! Keep a pool of the hardest boards found so far. A child of one of them is made by dropping a few clues, choosing one
-//! of the solutions that the board then has, adding clues from that solution until it is the only one, and taking away
-//! what is not needed. If the child is harder than the easiest board of the pool, it takes its place.
+//! Keep a pool of the hardest boards found so far. To make a child of one of them, drop a few clues and choose one of the
+//! solutions that the board then has. Add clues from that solution until it is the only one, and take away the clues that
+//! are not needed. If the child is harder than the easiest board of the pool, it replaces that board.
 //!
 //! # How hard a board is
 //!
-//! The guesses of one solve depend on luck: among equal cells a strategy takes the first. So a board is solved in 32
-//! copies, each turned and relabelled by a random symmetry, and what counts is the mean of our best strategy, `simd`. Most
-//! children are far from the pool; for them four copies are enough to tell, solved together by `simd-many`.
+//! The number of guesses in one solve depends on luck: among equal cells a strategy takes the first. So the measure is the
+//! mean over 32 random symmetric copies of the board, with our best strategy, `simd`. Most children are far from the pool.
+//! For them four copies are enough, which `simd-many` solves as one batch.
 //!
 //! # Same seed, same boards
 //!
-//! Children are made in generations of fixed width, each child from its own random stream, and enter the pool in the
-//! order of their numbers. So the pool after so many generations depends on the seed and on the strategy that counts, but
-//! not on the number of threads; and a search can be stopped, written down, and gone on with.
+//! A generation has a fixed number of children. Each child has its own stream of random numbers, and children enter the
+//! pool in the order of their numbers. So the pool after `n` generations depends on the seed and on the strategy that
+//! counts guesses, but not on the number of threads. A search can be stopped, saved as text, and resumed.
 
 use crate::take_away::Clues;
 use crate::{Keep, Random, full_grid, take_away};
@@ -29,9 +29,9 @@ use sudoku_symmetry::{Symmetry, minlex};
 const POOL: usize = 64;
 /// Children in a generation.
 const WIDTH: u64 = 128;
-/// Copies of a board that are solved to say how hard it is.
+/// Copies of a board that are solved to measure how hard it is.
 const COPIES: usize = 32;
-/// Copies that tell whether it is worth while.
+/// Copies that show whether the measurement is worthwhile.
 const FEW_COPIES: usize = 4;
 
 /// A board and how hard it is.
@@ -43,7 +43,7 @@ pub struct HardBoard {
     pub guesses: f64,
 }
 
-/// A search for hard boards: its pool, and how far it is.
+/// A search for hard boards: its pool, and how many generations it has made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Climb {
     pub(crate) seed: u64,
@@ -52,17 +52,17 @@ pub struct Climb {
 }
 
 impl Climb {
-    /// A search that has not begun.
+    /// A search that has made no generation yet.
     pub fn new(seed: u64) -> Climb {
         Climb { seed, generations: 0, pool: Vec::new() }
     }
 
-    /// The seed that it was begun with.
+    /// The seed of its random numbers.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many generations there have been.
+    /// The number of generations so far.
     pub fn generations(&self) -> u64 {
         self.generations
     }
@@ -72,7 +72,11 @@ impl Climb {
         &self.pool
     }
 
-    /// Makes one generation of children, in so many threads. If it is cancelled the pool stays as it was.
+    /// Makes one generation of children with this many threads (at least one). The pool stays as it is if `cancel` becomes
+    /// true.
+    ///
+    /// # Panics
+    /// If a thread cannot be started.
     pub fn generation(&mut self, jobs: usize, cancel: &AtomicBool) {
         let jobs = jobs.max(1) as u64;
         let first = self.generations * WIDTH;
@@ -108,12 +112,12 @@ impl Climb {
                 self.pool.push(child);
             }
         }
-        self.pool.sort_by(|a, b| b.guesses.total_cmp(&a.guesses)); // stable: who came first stays first
+        self.pool.sort_by(|a, b| b.guesses.total_cmp(&a.guesses)); // stable: of equal boards, the earlier one stays first
         self.pool.truncate(POOL);
         self.generations += 1;
     }
 
-    /// A child of some board of the pool, if it is hard enough to enter; while there is no pool, a random board.
+    /// A child of a board of the pool, or `None` if it is too easy to enter. The first generation consists of random boards.
     fn child(
         &self,
         maker: &mut dyn CandidateSolver,
@@ -125,7 +129,7 @@ impl Climb {
             let solution = full_grid(random);
             take_away(&solution, Keep::MINIMAL, maker, random)
         } else {
-            // The harder of two: the pool stays wide, and its best have more children.
+            // The harder of two random boards: hard boards have more children, and the pool stays diverse.
             let mut place = || random.below(self.pool.len());
             let parent = self.pool[place().min(place())].board;
             mutate(&parent, maker, random)?
@@ -166,7 +170,8 @@ fn mean_guesses(board: &Grid, copies: usize, counter: &mut dyn Solver, random: &
     guesses as f64 / copies.len() as f64
 }
 
-/// Drops a few clues, completes the board to another solution, and takes away what is not needed.
+/// Drops a few clues, completes the board to one of its solutions, and takes away the clues that are not needed. `None` if
+/// that leads back to the parent.
 fn mutate(parent: &Grid, maker: &mut dyn CandidateSolver, random: &mut Random) -> Option<Grid> {
     let mut clues: Vec<Cell> = parent.digits().map(|(cell, _)| cell).collect();
     random.shuffle(&mut clues);
@@ -193,7 +198,7 @@ fn mutate(parent: &Grid, maker: &mut dyn CandidateSolver, random: &mut Random) -
     (child != *parent).then_some(child)
 }
 
-/// The first solutions that are found, at most so many.
+/// The first solutions that the solver finds, at most `most`.
 fn some_solutions(board: &Grid, most: usize, solver: &mut dyn CandidateSolver) -> Vec<Grid> {
     let mut solutions = Vec::new();
     let _ = solver.for_each(board, &mut |solution| {

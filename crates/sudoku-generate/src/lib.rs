@@ -12,10 +12,12 @@
 //! ```
 //!
 //! - [`Random`]: random numbers that stay the same forever.
-//! - [`full_grid`]: full grids, uniform or nearly so.
-//! - [`take_away()`]: clues are taken away while the board keeps its one solution.
-//! - [`neighbours`]: boards with 17 clues, found near known ones.
-//! - [`RECIPES`]: how the boards of the corpus are made.
+//! - [`full_grid`]: random full grids, all nearly equally likely.
+//! - [`take_away()`]: a board from a full grid, with as few clues as wanted and one solution.
+//! - [`Order`]: what many boards should be like, and the threads that make them.
+//! - [`Climb`]: a search for hard boards.
+//! - [`neighbours`]: boards with 17 clues near known ones.
+//! - [`RECIPES`]: the ways to make the boards of the corpus.
 
 mod attempt;
 mod climb_text;

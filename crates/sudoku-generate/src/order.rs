@@ -1,4 +1,4 @@
-//! What somebody asks for.
+//! What boards a caller asks for.
 
 use crate::attempt::{Goal, TRIES};
 use crate::pattern::{self, board_on};
@@ -7,15 +7,15 @@ use std::collections::HashSet;
 use std::ops::RangeInclusive;
 use sudoku_core::{CandidateSolver, Cell, Grid, Size};
 
-/// What the boards shall be like. Whatever is asked for, every board has one solution.
+/// What the boards should be like. Every board has one solution, whatever the order.
 #[derive(Clone, Debug)]
 pub struct Order {
-    /// Which cells hold clues together, or hold clues at all.
+    /// Where the clues are.
     pub shape: Shape,
-    /// How many clues; each number of the range is as likely to be tried for. Without it there are about as many as
-    /// make a pleasant board: 6, 13, 30, 60, 120 or 310, by size.
+    /// The number of clues; each number in the range is aimed at equally often. `None` for a number that makes a pleasant
+    /// board: 6, 13, 30, 60, 120 or 310 by size, or a few more.
     pub clues: Option<RangeInclusive<usize>>,
-    /// No clue can be left out; with a symmetry, no set of clues that belong together.
+    /// Whether every clue is needed; with a symmetry, every set of clues that go together.
     pub minimal: bool,
     /// When two boards count as the same.
     pub distinct: Distinct,
@@ -33,14 +33,14 @@ pub enum Shape {
 /// When two boards count as the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Distinct {
-    /// If every cell is.
+    /// If every cell is the same.
     Exact,
     /// If a [symmetry](sudoku_symmetry::Symmetry) makes one of the other: if their
     /// [canonical forms](sudoku_symmetry::canonical()) are equal.
     Canonical,
 }
 
-/// How many clues a board gets if nobody asks for a number.
+/// The number of clues of a board if the order names none.
 pub(crate) const fn usual_clues(size: Size) -> usize {
     match size {
         Size::Four => 6,
@@ -52,7 +52,8 @@ pub(crate) const fn usual_clues(size: Size) -> usize {
     }
 }
 
-/// The fewest clues that a board with one solution can have, and why. For 4x4, 6x6 and 9x9 this is exact.
+/// The fewest clues of a board with one solution, and how that is known. Exact for 4x4, 6x6 and 9x9, a lower bound for the
+/// others.
 const fn fewest_clues(size: Size) -> (usize, &'static str) {
     const TWO_MISSING: &str = "two digits that are not given could change places";
     match size {
@@ -121,7 +122,7 @@ pub enum OrderError {
 }
 
 impl Order {
-    /// Any board of the usual number of clues.
+    /// Any board with the usual number of clues.
     pub const ANY: Order = Order {
         shape: Shape::Symmetry(PatternSymmetry::None),
         clues: None,
@@ -129,10 +130,13 @@ impl Order {
         distinct: Distinct::Exact,
     };
 
-    /// Whether the order can be fulfilled at all, as far as that is known without trying.
+    /// Checks whether the order can be fulfilled, as far as that is known without trying.
     ///
     /// # Errors
-    /// Why not.
+    /// If it cannot.
+    ///
+    /// # Panics
+    /// If N is not the number of rows of a board, or a cell of the pattern is not on it.
     pub fn check<const N: usize>(&self) -> Result<(), OrderError> {
         let size = Size::from_rows(N).expect("a board's size");
         let (fewest, reason) = fewest_clues(size);
@@ -165,7 +169,7 @@ impl Order {
         Ok(())
     }
 
-    /// What makes a board of a stream of random numbers.
+    /// A function that makes a board from a stream of random numbers.
     pub(crate) fn maker<const N: usize>(&self) -> Box<Maker<'_, N>> {
         match &self.shape {
             Shape::Symmetry(symmetry) => {
@@ -182,11 +186,11 @@ impl Order {
     }
 }
 
-/// Makes a board, or nothing if the effort for it was spent without success.
+/// Makes a board, or returns `None` if all attempts failed.
 pub(crate) type Maker<'a, const N: usize> =
     dyn Fn(&mut dyn CandidateSolver<N>, &mut Random) -> Option<Grid<N>> + 'a;
 
-/// Whether no clue can be left out.
+/// Whether every clue is needed.
 fn is_minimal<const N: usize>(board: &Grid<N>, solver: &mut dyn CandidateSolver<N>) -> bool {
     board.digits().all(|(cell, _)| {
         let mut fewer = *board;
@@ -195,7 +199,7 @@ fn is_minimal<const N: usize>(board: &Grid<N>, solver: &mut dyn CandidateSolver<
     })
 }
 
-/// Whether some of the orbits together have this number of cells.
+/// Whether some of the orbits together have exactly this number of cells.
 pub(crate) fn can_sum(orbits: &[Vec<Cell>], number: usize) -> bool {
     let mut sums = HashSet::from([0]);
     for orbit in orbits {

@@ -1,16 +1,16 @@
-//! The symmetries that the pattern of clues can have.
+//! The symmetries that a pattern of clues can have. (Symmetries of boards are in the crate `sudoku-symmetry`.)
 
 use std::fmt;
 use sudoku_core::{Cell, Grid};
 
-/// Which cells hold clues together.
+/// The symmetry of a pattern of clues: which cells either all hold clues or are all blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PatternSymmetry {
-    /// None: each cell for itself.
+    /// No symmetry: each cell by itself.
     None,
     /// Half a turn leaves the pattern as it is.
     Rot180,
-    /// A quarter turn does.
+    /// A quarter turn leaves the pattern as it is.
     Rot90,
     /// Left and right are mirrored.
     Mirror,
@@ -24,7 +24,7 @@ pub enum PatternSymmetry {
     AntiDiagonal,
     /// Both diagonals are mirrors.
     Diagonals,
-    /// All of them.
+    /// All of these.
     Full,
 }
 
@@ -59,7 +59,7 @@ impl PatternSymmetry {
         }
     }
 
-    /// The movements that generate the symmetry.
+    /// Movements that together generate the symmetry.
     fn movements(self) -> &'static [Movement] {
         match self {
             PatternSymmetry::None => &[],
@@ -75,8 +75,8 @@ impl PatternSymmetry {
         }
     }
 
-    /// The sets of cells that hold clues together: every cell in one of them, the sets in reading order of their
-    /// first cells.
+    /// The sets of cells that the symmetry makes of each other. Each cell is in one set; the sets are in the reading order of
+    /// their first cells.
     pub fn orbits<const N: usize>(self) -> Vec<Vec<Cell>> {
         let mut seen = vec![false; N * N];
         let mut orbits = Vec::new();
@@ -107,7 +107,7 @@ impl fmt::Display for PatternSymmetry {
     }
 }
 
-/// Where a cell (row, column) goes, on a board whose last row has this number.
+/// Where the cell in this row and column goes; the third number is that of the last row. All count from zero.
 type Movement = fn(usize, usize, usize) -> (usize, usize);
 
 fn mirror(row: usize, column: usize, last: usize) -> (usize, usize) {

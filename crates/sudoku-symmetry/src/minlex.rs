@@ -31,7 +31,7 @@ use crate::{Canonical, Symmetry};
 use std::cmp::Ordering;
 use sudoku_core::{Cell, Digit, Grid};
 
-/// Not decided yet.
+/// A place that is not decided yet.
 const OPEN: u8 = u8::MAX;
 
 /// The most rows of a board that has a smallest form here.
@@ -108,7 +108,7 @@ pub(crate) fn smallest<const N: usize>(board: &Grid<N>) -> Canonical<N> {
     Canonical { form, symmetry }
 }
 
-/// What has been decided: see above.
+/// What has been decided; see the head of this file.
 #[derive(Clone, Copy)]
 struct State<const N: usize> {
     /// Whether the board is turned over its diagonal.
@@ -119,15 +119,15 @@ struct State<const N: usize> {
     order: u64,
     /// The band of the latest row.
     band: u8,
-    /// For each place the column that stands there. The open places of a stack are its first ones.
+    /// The column at each place. The open places of a stack are its first ones.
     columns: [u8; N],
     /// The columns that have a place, as bits.
     placed: u16,
-    /// For each place of a stack the stack that stands there. The open places are the first ones.
+    /// The stack at each place. The open places are the first ones.
     stacks: [u8; 3],
-    /// The new name of each digit, zero for none.
+    /// The new name of each digit; zero if it has none yet.
     names: [u8; 10],
-    /// How many names have been given.
+    /// The number of names that have been given.
     named: u8,
 }
 

@@ -113,6 +113,9 @@ impl<'a, const N: usize> Search<'a, N> {
     /// Visits a node and what is below it.
     fn visit(&mut self, mut colours: Colours<N>) -> ControlFlow<Back> {
         self.visited += 1;
+        if self.visited > BOUND {
+            return ControlFlow::Break(Back::GiveUp);
+        }
         colours.spread(self.board);
         self.trace.push(colours.summary());
         let worse = self.best.as_ref().is_some_and(|best| {
