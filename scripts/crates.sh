@@ -14,11 +14,13 @@ declare -A first=(
     [sudoku-bitmask]=src/used.rs
     [sudoku-exact-cover]=src/links.rs
     [sudoku-exercises]=src/row_scan.rs
+    [sudoku-symmetry]=src/symmetry.rs
 )
 
 # In the order in which one would read them.
 order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-solvers sudoku-io
-    sudoku-canonical sudoku-generate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace backtracking sudoku-exercises sudoku-cli)
+    sudoku-symmetry sudoku-generate sudoku-rate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace sudoku-report backtracking
+    sudoku-exercises sudoku-cli)
 
 table() {
     echo '| crate | idea | lines | read first |'

@@ -1,13 +1,10 @@
 //! The boards on which entrants compete.
 
-use crate::referee;
-use crate::{Rules, Symmetry};
-use rand::SeedableRng;
-use rand::seq::{SliceRandom, index};
-use rand_chacha::ChaCha8Rng;
+use crate::{Rules, referee};
 use sudoku_core::{AnyGrid, Size, with_grid};
 use sudoku_corpus::{Set, Truth};
 use sudoku_solvers::STRATEGIES;
+use sudoku_symmetry::{Random, Symmetry};
 
 /// Boards as they come: a set of the corpus, or a file.
 #[derive(Clone, Debug)]
@@ -78,13 +75,9 @@ impl Field {
             let mut boards: Vec<Board> = boards.cloned().collect();
             let available = boards.len();
             let as_is = source.as_is || rules.as_is;
-            let mut random = ChaCha8Rng::seed_from_u64(rules.seed);
-            if let Some(sample) = rules.sample.filter(|&sample| sample < boards.len()) {
-                let mut drawn = index::sample(&mut random, boards.len(), sample).into_vec();
-                drawn.sort_unstable();
-                boards = drawn.into_iter().map(|place| boards[place].clone()).collect();
-            }
-            boards.shuffle(&mut random);
+            let mut random = Random::new(rules.seed, 0);
+            random.shuffle(&mut boards);
+            boards.truncate(rules.sample.unwrap_or(usize::MAX));
             if !as_is {
                 for board in &mut boards {
                     board.grid = turned(&board.grid, &mut random);
@@ -106,7 +99,7 @@ impl Field {
     }
 }
 
-fn turned(board: &AnyGrid, random: &mut ChaCha8Rng) -> AnyGrid {
+fn turned(board: &AnyGrid, random: &mut Random) -> AnyGrid {
     with_grid!(board, grid => Symmetry::random(random).apply(grid).into())
 }
 

@@ -32,7 +32,6 @@ mod record;
 mod referee;
 mod statistics;
 mod sweep;
-mod symmetry;
 pub mod table;
 
 pub use compete::{Event, Rules, compete};
@@ -44,4 +43,3 @@ pub use instructions::{count_instructions, run_passes};
 pub use machine::{Build, Machine};
 pub use record::{Microseconds, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
 pub use sweep::sweep;
-pub use symmetry::Symmetry;

@@ -1,7 +1,6 @@
 //! Medians, quartiles, and how sure they are.
 
-use rand::{RngExt, SeedableRng};
-use rand_chacha::ChaCha8Rng;
+use sudoku_symmetry::Random;
 
 /// Resamples behind an interval. With more, its ends move by less than the third digit.
 const RESAMPLES: usize = 2000;
@@ -32,11 +31,10 @@ pub(crate) fn bootstrap_interval(samples: &[f64], seed: u64) -> (f64, f64) {
     if samples.is_empty() {
         return (0.0, 0.0);
     }
-    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let mut random = Random::new(seed, 0);
     let medians: Vec<f64> = (0..RESAMPLES)
         .map(|_| {
-            let resample: Vec<f64> =
-                samples.iter().map(|_| samples[random.random_range(0..samples.len())]).collect();
+            let resample: Vec<f64> = samples.iter().map(|_| random.pick(samples)).collect();
             median(&resample)
         })
         .collect();

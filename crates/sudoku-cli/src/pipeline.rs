@@ -16,13 +16,14 @@ use crate::status::{Failure, Status, note};
 use crossbeam_channel::{RecvTimeoutError, bounded, unbounded};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::{BTreeMap, HashSet};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::hash::Hash;
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use sudoku_core::Flow;
+use xxhash_rust::xxh3::Xxh3;
 
 /// Batches under way for each worker.
 const PERMITS: usize = 4;
@@ -67,14 +68,11 @@ pub(crate) trait Worker {
     fn work(&mut self, batch: &Batch, printed: &mut Printed);
 }
 
-/// A key for a board that is equal for equal boards; 128 bits, so that others do not meet by chance.
+/// A key that is equal for equal boards; 128 bits, so that different boards do not have the same key by chance.
 pub(crate) fn key(board: &impl Hash) -> u128 {
-    let half = |salt: u8| {
-        let mut hasher = DefaultHasher::new();
-        (salt, board).hash(&mut hasher);
-        u128::from(hasher.finish())
-    };
-    half(0) << 64 | half(1)
+    let mut hasher = Xxh3::new();
+    board.hash(&mut hasher);
+    hasher.digest128()
 }
 
 /// Feeds, works and prints.

@@ -10,84 +10,69 @@ use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
 use sudoku_core::{Cell, Digit, Grid};
 use sudoku_corpus::Truth;
+use sudoku_symmetry::Symmetry;
 
-/// A way to turn a board into another one with the same number of solutions.
-#[derive(Clone, Debug)]
-pub struct Symmetry<const N: usize> {
-    /// The new digit of each digit, by index.
-    pub digits: Vec<usize>,
-    /// The old row of each new row.
-    pub rows: Vec<usize>,
-    /// The old column of each new column.
-    pub columns: Vec<usize>,
-    /// Whether rows become columns. Only where boxes are square: otherwise the result would have other boxes.
-    pub transposed: bool,
+/// The numbers from 0 to N - 1, in order.
+fn in_order<const N: usize>() -> [usize; N] {
+    std::array::from_fn(|place| place)
 }
 
-impl<const N: usize> Symmetry<N> {
-    /// The symmetry that changes nothing.
-    pub fn none() -> Self {
-        Symmetry {
-            digits: (0..N).collect(),
-            rows: (0..N).collect(),
-            columns: (0..N).collect(),
-            transposed: false,
-        }
-    }
+/// Any order of the numbers below `length`.
+fn any_order(length: usize) -> impl Strategy<Value = Vec<usize>> {
+    Just((0..length).collect::<Vec<_>>()).prop_shuffle()
+}
 
-    /// The board, turned.
-    pub fn of(&self, board: &Grid<N>) -> Grid<N> {
-        let mut turned = Grid::EMPTY;
-        for cell in Grid::<N>::cells() {
-            let (row, column) = (self.rows[cell.row()], self.columns[cell.column()]);
-            let from = if self.transposed { Cell::new(column, row) } else { Cell::new(row, column) };
-            let digit = board.get(from).map(|digit| Digit::from_index(self.digits[digit.index()]));
-            turned.set(cell, digit);
-        }
-        turned
-    }
-
-    /// Whether the boxes of this size are square, so that a board can be transposed.
-    const SQUARE: bool = Grid::<N>::BOX_HEIGHT == Grid::<N>::BOX_WIDTH;
+/// The symmetry of rows, columns and digits that move so.
+fn symmetry<const N: usize>(
+    rows: [usize; N],
+    columns: [usize; N],
+    digits: [usize; N],
+    transposed: bool,
+) -> Symmetry<N> {
+    Symmetry::new(rows, columns, digits, transposed).expect("bands and stacks stay together")
 }
 
 /// Any order of the digits.
 pub fn any_relabelling<const N: usize>() -> BoxedStrategy<Symmetry<N>> {
-    Just(Symmetry::<N>::none().digits)
-        .prop_shuffle()
-        .prop_map(|digits| Symmetry { digits, ..Symmetry::none() })
+    any_order(N)
+        .prop_map(|digits| symmetry(in_order(), in_order(), digits.try_into().expect("N digits"), false))
         .boxed()
 }
 
 /// Any order of the bands, of the rows in each band, of the stacks, and of the columns in each stack.
 pub fn any_move<const N: usize>() -> BoxedStrategy<Symmetry<N>> {
-    (lines(Grid::<N>::BOX_HEIGHT, N), lines(Grid::<N>::BOX_WIDTH, N))
-        .prop_map(|(rows, columns)| Symmetry { rows, columns, ..Symmetry::none() })
+    (lines(Grid::<N>::BOX_HEIGHT), lines(Grid::<N>::BOX_WIDTH))
+        .prop_map(|(rows, columns)| symmetry(rows, columns, in_order(), false).inverse())
         .boxed()
 }
 
 /// Any turn: upside down, left to right, and transposed where boxes are square.
 pub fn any_turn<const N: usize>() -> BoxedStrategy<Symmetry<N>> {
-    let line = |reversed: bool| if reversed { (0..N).rev().collect() } else { (0..N).collect() };
+    let line = |is_reversed: bool| {
+        let mut line = in_order();
+        if is_reversed {
+            line.reverse();
+        }
+        line
+    };
     any::<(bool, bool, bool)>()
-        .prop_map(move |(down, across, transposed)| Symmetry {
-            rows: line(down),
-            columns: line(across),
-            transposed: transposed && Symmetry::<N>::SQUARE,
-            ..Symmetry::none()
+        .prop_map(move |(down, across, transposed)| {
+            let transposed = transposed && Symmetry::<N>::CAN_TRANSPOSE;
+            let (down, across) = if transposed { (across, down) } else { (down, across) };
+            symmetry(line(down), line(across), in_order(), transposed)
         })
         .boxed()
 }
 
-/// An order of `count` lines that keeps groups of `size` together.
-fn lines(size: usize, count: usize) -> impl Strategy<Value = Vec<usize>> {
-    let order = |length: usize| Just((0..length).collect::<Vec<_>>()).prop_shuffle();
-    let within = proptest::collection::vec(order(size), count / size);
-    (order(count / size), within).prop_map(move |(groups, within)| {
-        groups
+/// An order of N lines that keeps groups of `size` together.
+fn lines<const N: usize>(size: usize) -> impl Strategy<Value = [usize; N]> {
+    let within = proptest::collection::vec(any_order(size), N / size);
+    (any_order(N / size), within).prop_map(move |(groups, within)| {
+        let lines: Vec<usize> = groups
             .into_iter()
             .flat_map(|group| within[group].iter().map(move |place| group * size + place))
-            .collect()
+            .collect();
+        lines.try_into().expect("N lines")
     })
 }
 
@@ -106,7 +91,7 @@ pub fn pattern<const N: usize>() -> Grid<N> {
 /// Any full board that is the pattern, relabelled, moved and turned.
 pub fn any_full<const N: usize>() -> BoxedStrategy<Grid<N>> {
     (any_relabelling::<N>(), any_move::<N>(), any_turn::<N>())
-        .prop_map(|(relabelled, moved, turned)| turned.of(&moved.of(&relabelled.of(&pattern()))))
+        .prop_map(|(relabelled, moved, turned)| relabelled.then(&moved).then(&turned).apply(&pattern()))
         .boxed()
 }
 

@@ -1,9 +1,10 @@
 //! The laws of symmetry: a change of the board that keeps its number of solutions changes no count.
 
-use crate::boards::{self, PLENTY, Symmetry};
+use crate::boards::{self, PLENTY};
 use crate::{Make, broken};
 use proptest::strategy::{BoxedStrategy, Strategy};
 use sudoku_core::Limits;
+use sudoku_symmetry::Symmetry;
 
 /// Giving every digit another name changes no count.
 pub fn relabelling_digits_changes_no_count<const N: usize>(make: Make<'_, N>) {
@@ -22,7 +23,7 @@ pub fn turning_changes_no_count<const N: usize>(make: Make<'_, N>) {
 
 fn changes_no_count<const N: usize>(make: Make<'_, N>, symmetries: BoxedStrategy<Symmetry<N>>, what: &str) {
     crate::for_random(N, (boards::any_board::<N>(), symmetries).boxed(), |(board, symmetry)| {
-        let turned = symmetry.of(&board);
+        let turned = symmetry.apply(&board);
         let limits = Limits::ALL.solutions(30).placements(PLENTY / 10);
         let mut solver = make();
         let before = solver.solve_within(&board, &limits);

@@ -1,4 +1,4 @@
-//! How many unique minimal 9x9 boards a second one core makes, each from a random grid of its own.
+//! How many unique minimal 9x9 boards one core makes in a second, each from its own random grid.
 //!
 //! ```text
 //! cargo run --release -p sudoku-generate --example rate_of_boards -- 20000

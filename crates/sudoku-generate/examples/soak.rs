@@ -1,18 +1,18 @@
-//! Makes 100,000 boards of 9x9 over all options, and some of every other size, and has each solved by two strategies that
-//! have nothing in common: all must be unique, as ordered, and different.
+//! Makes 100,000 boards of 9x9 over all options, and some of every other size. Two strategies that have nothing in common
+//! solve each board: all boards must be unique, different, and as ordered.
 //!
 //! ```text
 //! cargo run --release -p sudoku-generate --example soak
 //! ```
 //!
-//! A number behind it divides the number of boards, for a shorter run.
+//! A number as argument divides the number of boards, for a shorter run.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 use sudoku_core::{Answer, Cell, Grid, Limits};
-use sudoku_generate::{Distinct, End, Order, Shape, Symmetry};
+use sudoku_generate::{Distinct, End, Order, PatternSymmetry, Shape};
 use sudoku_solvers::STRATEGIES;
 
 fn main() {
@@ -31,7 +31,7 @@ fn main() {
     ] {
         several(boards / part, &order, &mut seen);
     }
-    for symmetry in &Symmetry::ALL[1..] {
+    for symmetry in &PatternSymmetry::ALL[1..] {
         several(2_000 / part, &with(*symmetry), &mut seen);
         several(500 / part, &Order { minimal: true, ..with(*symmetry) }, &mut seen);
         several(555 / part, &Order { clues: Some(32..=40), ..with(*symmetry) }, &mut seen);
@@ -44,7 +44,7 @@ fn main() {
     others::<25>(1);
 }
 
-/// Boards to an order, which must not be among those that have been seen.
+/// Makes the boards of an order, none of which may be among those in `seen`.
 fn several(count: usize, order: &Order, seen: &mut HashSet<Grid>) {
     // With one seed for all, two orders could make the same board of the same grid.
     for board in checked::<9>(count, seen.len() as u64, order) {
@@ -52,7 +52,7 @@ fn several(count: usize, order: &Order, seen: &mut HashSet<Grid>) {
     }
 }
 
-/// Boards of another size; says how long they took.
+/// Makes boards of another size, and prints the time.
 fn others<const N: usize>(count: usize) {
     let start = Instant::now();
     let different: HashSet<_> = checked::<N>(count, 2026, &Order::ANY).into_iter().collect();
@@ -68,7 +68,7 @@ fn checked<const N: usize>(count: usize, seed: u64, order: &Order) -> Vec<Grid<N
     });
     assert_eq!(end, End::Complete, "{order:?}");
     for name in ["simd-many", "bitmask-singles"] {
-        // One of them knows 9x9 only.
+        // One of them is for 9x9 only.
         let Some(mut solver) = sudoku_solvers::find(name).and_then(|entry| entry.solver::<N>()) else {
             continue;
         };

@@ -1,6 +1,6 @@
-//! How long must the walk of a full grid be? Counts, in 9x9 grids, the rectangles of four cells in two boxes that hold
-//! two digits crosswise (the smallest unavoidable sets), after walks of several lengths. When the walk is long enough,
-//! the mean no longer changes.
+//! How long must the walk of a full grid be? Counts the smallest unavoidable sets of 9x9 grids after walks of several
+//! lengths: rectangles of four cells in two boxes with two digits crosswise. When the walk is long enough, the mean no
+//! longer changes.
 //!
 //! ```text
 //! cargo run --release -p sudoku-generate --example uniformity -- 100000

@@ -1,26 +1,27 @@
-//! The attempts at a board of a given symmetry and number of clues.
+//! Attempts at a board with a given symmetry and number of clues.
 
+use crate::order::{can_sum, usual_clues};
 use crate::seventeen::{only_ones, solutions};
-use crate::{Keep, Order, Random, Symmetry, full_grid, order::can_sum, take_away, usual_clues};
+use crate::{Keep, Order, PatternSymmetry, Random, full_grid, take_away};
 use std::ops::RangeInclusive;
 use sudoku_core::{CandidateSolver, Cell, Grid, Size};
 
-/// How often a board is begun anew before its number is given up.
+/// Attempts at a board before its number is given up.
 pub(crate) const TRIES: usize = 40;
 
-/// What all boards of an order have in common: worked out once.
+/// What all boards of an order have in common, computed once.
 pub(crate) struct Goal {
-    /// Of a minimal board the number of clues is not chosen, but found in the end.
+    /// When to stop. The number of clues of a minimal board is not chosen; it comes out at the end.
     keep: Keep,
     minimal: bool,
-    /// The numbers of clues that will do.
+    /// The acceptable numbers of clues.
     wanted: RangeInclusive<usize>,
-    /// Those of them that are tried for.
+    /// The numbers of clues to aim at.
     reachable: Vec<usize>,
 }
 
 impl Goal {
-    pub(crate) fn new<const N: usize>(order: &Order, symmetry: Symmetry) -> Goal {
+    pub(crate) fn new<const N: usize>(order: &Order, symmetry: PatternSymmetry) -> Goal {
         let size = Size::from_rows(N).expect("a board's size");
         let (wanted, reachable) = match &order.clues {
             Some(clues) => {
@@ -30,13 +31,13 @@ impl Goal {
             None if order.minimal => (0..=N * N, vec![0]),
             None => (usual_clues(size)..=N * N, vec![usual_clues(size)]),
         };
-        // Beyond 9x9 the last few questions can take for ever: a clue whose question is not answered stays, unless the
-        // board must be minimal.
+        // Beyond 9x9 the last few questions can take forever. So a clue stays if its question is not answered within the
+        // budget, unless the board must be minimal.
         let budget = if N > 9 && !order.minimal { 3_000 } else { u64::MAX };
         Goal { keep: Keep { symmetry, clues: 0, budget }, minimal: order.minimal, wanted, reachable }
     }
 
-    /// A board, or nothing if the effort for it was spent without success.
+    /// A board, or `None` if all attempts failed.
     pub(crate) fn board<const N: usize>(
         &self,
         solver: &mut dyn CandidateSolver<N>,
@@ -55,16 +56,16 @@ impl Goal {
                 smallest = Some(board);
             }
         }
-        // Too many clues are left every time: two are exchanged for one, as long as that goes.
+        // Every attempt left too many clues: exchange two clues for one as often as needed.
         let mut board = smallest?;
-        while self.keep.symmetry == Symmetry::None && N <= 9 && board.clues() > *self.wanted.end() {
+        while self.keep.symmetry == PatternSymmetry::None && N <= 9 && board.clues() > *self.wanted.end() {
             board = two_for_one(&board, solver, random)?;
         }
         self.wanted.contains(&board.clues()).then_some(board)
     }
 }
 
-/// A board with one clue less, and one solution: two clues are taken away, and one is added.
+/// A board with one clue less and one solution, or `None`: it loses two clues and gains one.
 fn two_for_one<const N: usize>(
     board: &Grid<N>,
     solver: &mut dyn CandidateSolver<N>,

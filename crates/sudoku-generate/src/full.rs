@@ -2,38 +2,37 @@
 //!
 //! # How
 //!
-//! A grid is filled at the cell with the fewest candidates, each candidate as likely as the others, with backtracking.
-//! That alone prefers some grids over others. So the grid then takes a walk of many small steps, each of which makes
-//! another full grid of it:
+//! Backtracking fills a grid. It goes to the cell with the fewest candidates and picks one at random, each equally likely.
+//! That alone prefers some grids to others. So the grid then takes a walk of many small steps. Each step turns a full grid
+//! into another one:
 //!
-//! - **Two digits** a and b are chosen, and a row. Starting from the two cells of that row that hold them, all cells
-//!   with an a or a b are gathered that share a house with a gathered one. In these cells, a and b change places.
-//! - **Two rows** of one band are chosen, and a column. Starting from the two digits in that column, columns are gathered
-//!   until both rows hold the same digits in them. In these columns, the two rows change places.
-//! - **Two columns** of one stack: the same, turned.
+//! - **Two digits.** Choose two digits a and b, and a row. Start from the two cells of that row that hold them. Add every
+//!   cell that holds a or b and shares a house with a cell of the set. In the cells of the set, a and b change places.
+//! - **Two rows.** Choose two rows of one band, and a column. Start from that column. Add columns until both rows hold the
+//!   same digits in them. In these columns, the two rows change places.
+//! - **Two columns** of one stack: the same with rows and columns exchanged.
 //!
 //! # From which distribution
 //!
-//! A step and its way back are equally likely, so the walk leaves the uniform distribution over all grids as it is, and
-//! comes nearer to it the longer it lasts. For 4x4 the walk reaches every one of the 288 grids from every other, and a
-//! test shows by chi-square that they come equally often. For larger boards nobody has proven that these steps connect
-//! all grids; the random fill before the walk can reach every grid, and `examples/uniformity.rs` compares a property of
-//! 9x9 grids with its true mean.
+//! A step and its way back are equally likely. So the walk keeps the uniform distribution over all grids, and approaches
+//! it with every step. For 4x4 the walk leads from each of the 288 grids to every other, and a chi-square test shows that
+//! all of them are equally frequent. For larger boards there is no proof that the steps connect all grids. But the random
+//! fill can reach every grid, and `examples/uniformity.rs` watches a property of 9x9 grids as the walk gets longer.
 //!
 //! # Source
 //!
-//! The steps are those of Kempe (1879) for colours of a graph, and the cycle switches of Latin squares (Wanless 2004).
+//! The steps are Kempe's exchange of two colours in a graph (1879) and the cycle switches of Latin squares (Wanless 2004).
 
 use crate::Random;
 use crate::walk::Walker;
 use sudoku_core::{Cell, Digit, Grid};
 
-/// A full grid, nearly uniform over all full grids of its size.
+/// A random full grid; all full grids of its size are nearly equally likely.
 pub fn full_grid<const N: usize>(random: &mut Random) -> Grid<N> {
     full_grid_after(steps(N), random)
 }
 
-/// As [`full_grid`], with a walk of another length.
+/// The same as [`full_grid`], with a walk of this many steps.
 pub fn full_grid_after<const N: usize>(steps: usize, random: &mut Random) -> Grid<N> {
     let mut walker = Walker::new(&fill(random));
     for _ in 0..steps {
@@ -60,9 +59,9 @@ fn fill<const N: usize>(random: &mut Random) -> Grid<N> {
 /// A board that is being filled.
 struct Board<const N: usize> {
     grid: Grid<N>,
-    /// For each row, column and box the digits that it misses.
+    /// The digits that each row, column and box still misses, as bits.
     free: [[u32; N]; 3],
-    /// Placements left before the attempt is given up for another: large boards can be hopeless early on.
+    /// Placements left before a new attempt: a large board can become hopeless early.
     left: usize,
 }
 
@@ -77,7 +76,7 @@ impl<const N: usize> Board<N> {
         self.free[2][Grid::<N>::box_of(cell)] ^= digit.bit();
     }
 
-    /// Fills the cells `open`, in any order; puts them back in any order if that fails.
+    /// Fills the cells in `open`. If that fails, they are all in `open` again, in any order.
     fn fill(&mut self, open: &mut Vec<Cell>, random: &mut Random) -> bool {
         let Some(place) = self.fewest(open) else { return true };
         let cell = open.swap_remove(place);

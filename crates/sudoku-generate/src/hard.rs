@@ -1,38 +1,38 @@
-//! A search that climbs towards hard boards: those that cost a strategy the most guesses.
+//! A search for hard boards: boards on which a strategy makes many guesses.
 //!
 //! # The idea
 //!
-//! Keep a pool of the hardest boards found so far. A child of one of them is made by dropping a few clues, choosing one
-//! of the solutions that the board then has, adding clues from that solution until it is the only one, and taking away
-//! what is not needed. If the child is harder than the easiest board of the pool, it takes its place.
+//! Keep a pool of the hardest boards found so far. To make a child of one of them, drop a few clues and choose one of the
+//! solutions that the board then has. Add clues from that solution until it is the only one, and take away the clues that
+//! are not needed. If the child is harder than the easiest board of the pool, it replaces that board.
 //!
 //! # How hard a board is
 //!
-//! The guesses of one solve depend on luck: among equal cells a strategy takes the first. So a board is solved in 32
-//! copies, each turned and relabelled by a random symmetry, and what counts is the mean of our best strategy, `simd`. Most
-//! children are far from the pool; for them four copies are enough to tell, solved together by `simd-many`.
+//! The number of guesses in one solve depends on luck: among equal cells a strategy takes the first. So the measure is the
+//! mean over 32 random symmetric copies of the board, with our best strategy, `simd`. Most children are far from the pool.
+//! For them four copies are enough, which `simd-many` solves as one batch.
 //!
 //! # Same seed, same boards
 //!
-//! Children are made in generations of fixed width, each child from its own random stream, and enter the pool in the
-//! order of their numbers. So the pool after so many generations depends on the seed and on the strategy that counts, but
-//! not on the number of threads; and a search can be stopped, written down, and gone on with.
+//! A generation has a fixed number of children. Each child has its own stream of random numbers, and children enter the
+//! pool in the order of their numbers. So the pool after `n` generations depends on the seed and on the strategy that
+//! counts guesses, but not on the number of threads. A search can be stopped, saved as text, and resumed.
 
 use crate::take_away::Clues;
 use crate::{Keep, Random, full_grid, take_away};
 use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
-use sudoku_canonical::canonical;
-use sudoku_core::{CandidateSolver, Cell, Digit, Flow, Grid, Limits, Solver};
+use sudoku_core::{CandidateSolver, Cell, Flow, Grid, Limits, Solver};
 use sudoku_solvers::Strategies;
+use sudoku_symmetry::{Symmetry, minlex};
 
 /// Boards in the pool.
 const POOL: usize = 64;
 /// Children in a generation.
 const WIDTH: u64 = 128;
-/// Copies of a board that are solved to say how hard it is.
+/// Copies of a board that are solved to measure how hard it is.
 const COPIES: usize = 32;
-/// Copies that tell whether it is worth while.
+/// Copies that show whether the measurement is worthwhile.
 const FEW_COPIES: usize = 4;
 
 /// A board and how hard it is.
@@ -44,7 +44,7 @@ pub struct HardBoard {
     pub guesses: f64,
 }
 
-/// A search for hard boards: its pool, and how far it is.
+/// A search for hard boards: its pool, and how many generations it has made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Climb {
     pub(crate) seed: u64,
@@ -53,17 +53,17 @@ pub struct Climb {
 }
 
 impl Climb {
-    /// A search that has not begun.
+    /// A search that has made no generation yet.
     pub fn new(seed: u64) -> Climb {
         Climb { seed, generations: 0, pool: Vec::new() }
     }
 
-    /// The seed that it was begun with.
+    /// The seed of its random numbers.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 
-    /// How many generations there have been.
+    /// The number of generations so far.
     pub fn generations(&self) -> u64 {
         self.generations
     }
@@ -73,7 +73,11 @@ impl Climb {
         &self.pool
     }
 
-    /// Makes one generation of children, in this many threads, with engines from `strategies`. If it is cancelled the pool stays as it was.
+    /// Makes one generation of children with this many threads (at least one) and engines from `strategies`. The pool stays
+    /// as it is if `cancel` becomes true.
+    ///
+    /// # Panics
+    /// If a thread cannot be started.
     pub fn generation(&mut self, strategies: Strategies<'_>, jobs: usize, cancel: &AtomicBool) {
         let jobs = jobs.max(1) as u64;
         let first = self.generations * WIDTH;
@@ -103,18 +107,18 @@ impl Climb {
             return;
         }
         children.sort_by_key(|&(number, _)| number);
-        let mut known: HashSet<Grid> = self.pool.iter().map(|hard| canonical(&hard.board)).collect();
+        let mut known: HashSet<Grid> = self.pool.iter().map(|hard| minlex(&hard.board).form).collect();
         for (_, child) in children {
-            if known.insert(canonical(&child.board)) {
+            if known.insert(minlex(&child.board).form) {
                 self.pool.push(child);
             }
         }
-        self.pool.sort_by(|a, b| b.guesses.total_cmp(&a.guesses)); // stable: who came first stays first
+        self.pool.sort_by(|a, b| b.guesses.total_cmp(&a.guesses)); // stable: of equal boards, the earlier one stays first
         self.pool.truncate(POOL);
         self.generations += 1;
     }
 
-    /// A child of some board of the pool, if it is hard enough to enter; while there is no pool, a random board.
+    /// A child of a board of the pool, or `None` if it is too easy to enter. The first generation consists of random boards.
     fn child(
         &self,
         maker: &mut dyn CandidateSolver,
@@ -126,7 +130,7 @@ impl Climb {
             let solution = full_grid(random);
             take_away(&solution, Keep::MINIMAL, maker, random)
         } else {
-            // The harder of two: the pool stays wide, and its best have more children.
+            // The harder of two random boards: hard boards have more children, and the pool stays diverse.
             let mut place = || random.below(self.pool.len());
             let parent = self.pool[place().min(place())].board;
             mutate(&parent, maker, random)?
@@ -154,8 +158,8 @@ fn named(strategies: Strategies<'_>, name: &str) -> Box<dyn Solver> {
 }
 
 /// The mean number of guesses over random symmetric copies.
-pub fn mean_guesses(board: &Grid, copies: usize, counter: &mut dyn Solver, random: &mut Random) -> f64 {
-    let copies: Vec<Grid> = (0..copies).map(|_| symmetric_copy(board, random)).collect();
+fn mean_guesses(board: &Grid, copies: usize, counter: &mut dyn Solver, random: &mut Random) -> f64 {
+    let copies: Vec<Grid> = (0..copies).map(|_| Symmetry::random(random).apply(board)).collect();
     let mut guesses = 0;
     counter.solve_batch(&copies, &Limits::UNIQUE, &mut |_, report| {
         guesses += report.stats.guesses.unwrap_or(0);
@@ -163,7 +167,8 @@ pub fn mean_guesses(board: &Grid, copies: usize, counter: &mut dyn Solver, rando
     guesses as f64 / copies.len() as f64
 }
 
-/// Drops a few clues, completes the board to another solution, and takes away what is not needed.
+/// Drops a few clues, completes the board to one of its solutions, and takes away the clues that are not needed. `None` if
+/// that leads back to the parent.
 fn mutate(parent: &Grid, maker: &mut dyn CandidateSolver, random: &mut Random) -> Option<Grid> {
     let mut clues: Vec<Cell> = parent.digits().map(|(cell, _)| cell).collect();
     random.shuffle(&mut clues);
@@ -190,7 +195,7 @@ fn mutate(parent: &Grid, maker: &mut dyn CandidateSolver, random: &mut Random) -
     (child != *parent).then_some(child)
 }
 
-/// The first solutions that are found, at most so many.
+/// The first solutions that the solver finds, at most `most`.
 fn some_solutions(board: &Grid, most: usize, solver: &mut dyn CandidateSolver) -> Vec<Grid> {
     let mut solutions = Vec::new();
     let _ = solver.for_each(board, &mut |solution| {
@@ -198,29 +203,6 @@ fn some_solutions(board: &Grid, most: usize, solver: &mut dyn CandidateSolver) -
         if solutions.len() == most { Flow::Break(()) } else { Flow::Continue(()) }
     });
     solutions
-}
-
-/// A copy of the board, turned and relabelled by a random symmetry.
-pub fn symmetric_copy<const N: usize>(board: &Grid<N>, random: &mut Random) -> Grid<N> {
-    let lines = |width: usize, random: &mut Random| -> Vec<usize> {
-        let mut parts: Vec<Vec<usize>> =
-            (0..N).step_by(width).map(|first| (first..first + width).collect()).collect();
-        parts.iter_mut().for_each(|part| random.shuffle(part));
-        random.shuffle(&mut parts);
-        parts.concat()
-    };
-    let rows = lines(Grid::<N>::BOX_HEIGHT, random);
-    let columns = lines(Grid::<N>::BOX_WIDTH, random);
-    let mut digits: Vec<Digit> = Digit::all::<N>().collect();
-    random.shuffle(&mut digits);
-    let turned = Grid::<N>::BOX_HEIGHT == Grid::<N>::BOX_WIDTH && random.below(2) == 1;
-    let mut copy = Grid::EMPTY;
-    for (cell, digit) in board.digits() {
-        let (row, column) = (rows[cell.row()], columns[cell.column()]);
-        let cell = if turned { Cell::new(column, row) } else { Cell::new(row, column) };
-        copy.set(cell, Some(digits[digit.index()]));
-    }
-    copy
 }
 
 #[cfg(test)]
@@ -246,21 +228,20 @@ mod tests {
 
     #[test]
     fn what_was_not_written_by_a_climb_is_refused() {
-        assert!("".parse::<Climb>().is_err());
-        let error = "# seed 1 generations 2\n...\t3".parse::<Climb>().unwrap_err();
+        let refused = |text: &str| text.parse::<Climb>().unwrap_err().to_string();
+        assert_eq!(refused(""), "line 1: expected \"# seed S generations G\", found \"\"");
+        assert_eq!(refused("# seed x generations 2"), "line 1: expected a whole number, found \"x\"");
+        let error = refused("# seed 1 generations 2\n...\t3");
         assert!(error.starts_with("line 2: too short"), "{error}");
-    }
-
-    #[test]
-    fn a_copy_has_as_many_solutions() {
-        let board: Grid = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-            .parse()
-            .unwrap();
-        let mut solver = crate::engine::<9>(STRATEGIES);
-        for stream in 0..5 {
-            let copy = symmetric_copy(&board, &mut Random::new(1, stream));
-            assert_eq!(solver.count(&copy, 2), 1);
-            assert_eq!(canonical(&copy), canonical(&board));
-        }
+        assert_eq!(
+            refused("# seed 1 generations 2\n..."),
+            "line 2: expected a board, a tab and a number, found \"...\""
+        );
+        let line = format!("# seed 1 generations 2\n{}\tmany", ".".repeat(81));
+        assert_eq!(refused(&line), "line 2: expected the number of guesses after the tab, found \"many\"");
+        assert_eq!(
+            refused("# seed 1 generations 2"),
+            "no board follows the first line, though 2 generations have been made"
+        );
     }
 }

@@ -12,42 +12,39 @@
 //! assert!((17..=40).contains(&board.clues()));
 //! ```
 //!
-//! - [`Random`]: random numbers that stay the same for ever.
-//! - [`full_grid`]: full grids, uniform or nearly so.
-//! - [`take_away()`]: clues are taken away while the board keeps its one solution.
-//! - [`neighbours`]: boards with 17 clues, found near known ones.
-//! - [`RECIPES`]: how the boards of the corpus are made.
+//! - [`Random`]: random numbers that stay the same forever.
+//! - [`full_grid`]: random full grids, all nearly equally likely.
+//! - [`take_away()`]: a board from a full grid, with as few clues as wanted and one solution.
+//! - [`Order`]: what many boards should be like, and the threads that make them.
+//! - [`Climb`]: a search for hard boards.
+//! - [`neighbours`]: boards with 17 clues near known ones.
+//! - [`RECIPES`]: the ways to make the boards of the corpus.
 
 mod attempt;
 mod climb_text;
 mod engine;
-mod essence;
 pub mod full;
 pub mod hard;
-pub mod ladder;
 mod make;
 mod order;
 mod pairs;
 mod pattern;
+mod pattern_symmetry;
 mod plan;
-mod random;
 mod run;
 pub mod seventeen;
-mod symmetry;
 pub mod take_away;
-mod techniques;
 mod unavoidable;
 mod walk;
 
+pub use climb_text::ClimbTextError;
 pub use engine::engine;
-pub use essence::{essence, sees_through_symmetry};
 pub use full::full_grid;
-pub use hard::{Climb, HardBoard, mean_guesses, symmetric_copy};
-pub use ladder::{Deduction, Difficulty, Rating, Technique, rate};
+pub use hard::{Climb, HardBoard};
 pub use make::{Each, RECIPES, Recipe, recipe};
-pub use order::{Distinct, Order, Shape, fewest_clues, usual_clues};
-pub use random::Random;
-pub use run::End;
+pub use order::{Distinct, Order, OrderError, Shape};
+pub use pattern_symmetry::PatternSymmetry;
+pub use run::{End, Shortfall};
 pub use seventeen::neighbours;
-pub use symmetry::Symmetry;
+pub use sudoku_symmetry::Random;
 pub use take_away::{Keep, take_away};

@@ -1,30 +1,31 @@
-//! The recipes by which the boards of the corpus are made, from a seed.
+//! The recipes for the boards of the corpus. A recipe makes boards from a seed.
 //!
-//! Board number i of a recipe is made from stream i of the seed, or left out where it does not come out as wanted.
+//! Stream i of the seed makes board i of a recipe. A recipe leaves a board out if it does not turn out as wanted.
 
 use crate::attempt::Goal;
-use crate::{Keep, Order, Random, Symmetry, engine, full_grid, neighbours, take_away};
+use crate::{Keep, Order, PatternSymmetry, Random, engine, full_grid, neighbours, take_away};
 use std::ops::ControlFlow::Continue;
 use sudoku_core::{AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::Strategies;
+use sudoku_symmetry::Symmetry;
 
-/// How a set of boards is made.
+/// A way to make boards.
 #[derive(Clone, Copy, Debug)]
 pub struct Recipe {
-    /// Its name: that of the set in the corpus, if there is one.
+    /// Its name. If the corpus holds a set of such boards, the set has the same name.
     pub name: &'static str,
-    /// What comes out, in one line.
+    /// What the boards are like, in one line.
     pub about: &'static str,
     make: fn(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow,
 }
 
-/// Takes a board and its number of solutions.
+/// Receives a board and its number of solutions.
 pub type Each<'a> = dyn FnMut(AnyGrid, Truth) -> Flow + 'a;
 
 impl Recipe {
-    /// Makes boards and shows each to `each`, until that breaks or no more can be made. The same seed makes the same
-    /// boards in the same order. The engines come from `strategies`; the order of that list changes nothing.
+    /// Makes boards and passes them to `each`, until `each` breaks or there are no more. The same seed makes the same boards
+    /// in the same order. The engines come from `strategies`; the order of that list changes nothing.
     pub fn make(&self, strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
         (self.make)(strategies, seed, each)
     }
@@ -34,7 +35,7 @@ impl Recipe {
 pub static RECIPES: &[Recipe] = &[
     Recipe { name: "easy", about: "28 to 36 clues, solved by naked and hidden singles alone", make: easy },
     Recipe { name: "minimal", about: "no clue can be left out", make: minimal },
-    Recipe { name: "hard", about: "minimal, and twelve guesses or more for bitmask-singles", make: hard },
+    Recipe { name: "hard", about: "minimal, and bitmask-singles makes at least twelve guesses", make: hard },
     Recipe { name: "seventeen", about: "17 clues, found near the named ones of the corpus", make: seventeen },
     Recipe {
         name: "anti-scan",
@@ -46,7 +47,7 @@ pub static RECIPES: &[Recipe] = &[
     Recipe { name: "invalid", about: "minimal, then one given added that clashes", make: invalid },
     Recipe {
         name: "sizes",
-        about: "boards of 4, 6, 12, 16 and 25 rows in turn; minimal up to 12 rows, as far as 2,000 placements tell",
+        about: "boards of 4, 6, 12, 16 and 25 rows in turn; minimal up to 12 rows, as far as 2,000 placements show",
         make: sizes,
     },
     Recipe {
@@ -61,12 +62,12 @@ pub static RECIPES: &[Recipe] = &[
     },
 ];
 
-/// The recipe with this name.
+/// The recipe with this name, or `None` if there is none.
 pub fn recipe(name: &str) -> Option<&'static Recipe> {
     RECIPES.iter().find(|recipe| recipe.name == name)
 }
 
-/// Board after board: `make` gets the stream of each, and may leave one out.
+/// Makes board after board: `make` gets the stream of each board, and may leave a board out.
 fn streams(
     seed: u64,
     each: &mut Each<'_>,
@@ -121,14 +122,14 @@ fn guesses(strategies: Strategies<'_>, board: &Grid) -> u64 {
     report.stats.guesses.expect("it counts guesses")
 }
 
-/// The boards of a set of the corpus that stand there with a name: facts, not made here.
+/// The named boards of a set of the corpus. They are known facts; no recipe makes them.
 fn named(set: &str) -> Vec<Grid> {
     let set = sudoku_corpus::set(set).expect("a set of the corpus");
     let named = set.boards().iter().filter(|board| board.name.is_some());
     named.filter_map(|board| board.grid.try_into().ok()).collect()
 }
 
-/// The seed has no say here: the search is the same every time.
+/// The search is the same for every seed.
 fn seventeen(strategies: Strategies<'_>, _seed: u64, each: &mut Each<'_>) -> Flow {
     let mut known = named("seventeen");
     known.extend(named("anti-scan"));
@@ -138,7 +139,7 @@ fn seventeen(strategies: Strategies<'_>, _seed: u64, each: &mut Each<'_>) -> Flo
 }
 
 fn anti_scan(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    // The set held these eight when `anti-scan` was made; more would make other boards.
+    // The set held these eight boards when `anti-scan` was made. More of them would make other boards.
     let boards = &sudoku_corpus::set("seventeen").expect("a set of the corpus").boards()[..8];
     let entry = strategies.find("row-scan").expect("in the list");
     let mut row_scan = entry.solver::<9>().expect("it knows all sizes");
@@ -153,14 +154,12 @@ fn anti_scan(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow
     })
 }
 
-/// A symmetric copy of the board with its emptiest rows on top, and with digits such that the first row of the solution
-/// counts down from 9: a search that tries small digits first comes to the right ones last.
+/// A symmetric copy of the board that has its emptiest rows on top. Its digits are named so that the first row of the
+/// solution counts down from 9: a search that tries small digits first tries the right ones last.
 fn worst_for_a_scan(board: &Grid, solver: &mut dyn CandidateSolver, random: &mut Random) -> Grid {
-    let turned = random.below(2) == 1;
-    let at = |row: usize, column: usize| {
-        board.get(if turned { Cell::new(column, row) } else { Cell::new(row, column) })
-    };
-    let clues_of_row = |&row: &usize| (0..9).filter(|&column| at(row, column).is_some()).count();
+    let transposition = Symmetry::TRANSPOSITION.expect("boxes of 9x9 are square");
+    let turned = if random.below(2) == 1 { transposition.apply(board) } else { *board };
+    let clues_of_row = |&row: &usize| turned.rows()[row].iter().flatten().count();
     let mut bands: Vec<Vec<usize>> = (0..3).map(|band| (3 * band..3 * band + 3).collect()).collect();
     random.shuffle(&mut bands);
     for band in &mut bands {
@@ -168,26 +167,24 @@ fn worst_for_a_scan(board: &Grid, solver: &mut dyn CandidateSolver, random: &mut
         band.sort_by_key(clues_of_row);
     }
     bands.sort_by_key(|band| band.iter().map(clues_of_row).sum::<usize>());
-    let rows = bands.concat();
     let mut stacks: Vec<Vec<usize>> = (0..3).map(|stack| (3 * stack..3 * stack + 3).collect()).collect();
     random.shuffle(&mut stacks);
     stacks.iter_mut().for_each(|stack| random.shuffle(stack));
-    let columns = stacks.concat();
+    let lines = |groups: &[Vec<usize>]| groups.concat().try_into().expect("nine lines");
+    let unchanged = std::array::from_fn(|place| place);
+    // The lists name the old lines in their new order; a symmetry names the new place of each old line.
+    let arranged =
+        Symmetry::new(lines(&bands), lines(&stacks), unchanged, false).expect("bands and stacks are kept");
+    let laid = arranged.inverse().apply(&turned);
 
-    let mut laid = Grid::EMPTY;
-    for cell in Grid::<9>::cells() {
-        laid.set(cell, at(rows[cell.row()], columns[cell.column()]));
-    }
     let solution = solver.first(&laid).expect("boards with 17 clues have a solution");
-    let mut new_digit = [None; 9];
-    for column in 0..9 {
-        let digit = solution.get(Cell::new(0, column)).expect("a solution is full");
-        new_digit[digit.index()] = Some(Digit::from_index(8 - column));
+    let mut new_digits = [0; 9];
+    for (column, digit) in solution.rows()[0].iter().flatten().enumerate() {
+        new_digits[digit.index()] = 8 - column;
     }
-    for cell in Grid::<9>::cells() {
-        laid.set(cell, laid.get(cell).and_then(|digit| new_digit[digit.index()]));
-    }
-    laid
+    let renamed =
+        Symmetry::new(unchanged, unchanged, new_digits, false).expect("a row holds each digit once");
+    renamed.apply(&laid)
 }
 
 fn none(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
@@ -203,7 +200,7 @@ fn none(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
     })
 }
 
-/// Boards with more solutions than this are left out, so that their number is known.
+/// Boards with this many solutions or more are left out, so that the number is known exactly.
 const MANY: u64 = 2_000;
 
 fn several(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
@@ -234,8 +231,8 @@ fn invalid(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
 
 fn sizes(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
     fn minimal_of<const N: usize>(strategies: Strategies<'_>, random: &mut Random) -> AnyGrid {
-        // On large boards the last few questions can take for ever: a clue whose question is not answered stays. And a
-        // minimal board of 25 rows is beyond most strategies, so that there would be nobody to compare.
+        // On large boards the last few questions can take forever, so a clue stays if its question is not answered within
+        // the budget. And few strategies solve a minimal board of 25 rows, so there would be nothing to compare.
         let clues = match N {
             16 => 112,
             25 => 330,
@@ -266,10 +263,10 @@ fn by_share(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow 
 }
 
 fn with_clues<const N: usize>(clues: usize) -> Goal {
-    Goal::new::<N>(&Order { clues: Some(clues..=clues), ..Order::ANY }, Symmetry::None)
+    Goal::new::<N>(&Order { clues: Some(clues..=clues), ..Order::ANY }, PatternSymmetry::None)
 }
 
-/// A board to each goal, again and again.
+/// A board for each goal in turn, again and again.
 fn in_turn<const N: usize>(
     goals: &[Goal],
     seed: u64,

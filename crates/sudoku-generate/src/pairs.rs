@@ -1,21 +1,21 @@
-//! The two clues that make a board unique, of all that could be added.
+//! The pairs of clues that make a board unique.
 //!
 //! # The idea
 //!
-//! A board with 15 clues has up to some millions of solutions, and there are some 150,000 ways to add two clues. But a few
-//! thousand of the solutions are enough to rule out most ways: if two of the known solutions hold both digits, the board
-//! with both has several. Each way that is left is a board, and goes to the solver, thousands of boards at a time. A board
-//! with several solutions yields one of them, which nobody knew so far, and which rules out further ways.
+//! A board with 15 clues can have millions of solutions, and there are some 150,000 pairs of clues to add. But a few
+//! thousand solutions are enough to rule out most pairs: if two known solutions have both digits, the board with both
+//! clues has several solutions. The solver looks at the boards with the remaining pairs, a thousand in a batch. If a board
+//! has several solutions, the solver finds one that was not known, and it rules out further pairs.
 
 use sudoku_core::{Answer, Cell, Digit, Flow, Grid, Limits, Solver};
 
-/// How many solutions are listed before the solver is asked about boards.
+/// The number of solutions that are listed first.
 const LISTED: usize = 4096;
 
-/// How many boards the solver is given at a time.
+/// Boards in a batch.
 const BATCH: usize = 1024;
 
-/// All boards with one solution that have two clues more.
+/// All boards with one solution that have two more clues than this one.
 pub(crate) fn unique_with_two_more(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
     let mut known = Known::default();
     let _ = solver.for_each(board, &mut |solution| {
@@ -49,7 +49,7 @@ pub(crate) fn unique_with_two_more(board: &Grid, solver: &mut dyn Solver) -> Vec
     made
 }
 
-/// Has the boards solved: what is unique is kept, and of the others a solution is learned.
+/// Solves a batch. Keeps the boards with one solution, and adds a solution of each other board to the known ones.
 fn ask(batch: &mut Vec<Grid>, solver: &mut dyn Solver, known: &mut Known, made: &mut Vec<Grid>) {
     solver.solve_batch(batch, &Limits::UNIQUE, &mut |place, report| match report.answer {
         Answer::Unique(_) => made.push(batch[place]),
@@ -59,15 +59,15 @@ fn ask(batch: &mut Vec<Grid>, solver: &mut dyn Solver, known: &mut Known, made: 
     batch.clear();
 }
 
-/// Known solutions: for each digit in each cell a set of bits, one for each solution that holds it.
+/// Known solutions. For each cell and digit there is a set, with a bit for each solution that has that digit there.
 #[derive(Default)]
 struct Known {
     number: usize,
-    /// For each word of bits its 729 sets.
+    /// 729 sets for each 64 solutions.
     words: Vec<Vec<u64>>,
 }
 
-/// The number of the set of a digit in a cell.
+/// The number of the set for this cell and digit, 0 to 728.
 fn set_of((cell, digit): (Cell, Digit)) -> usize {
     cell.index::<9>() * 9 + digit.index()
 }
@@ -84,7 +84,7 @@ impl Known {
         self.number += 1;
     }
 
-    /// Whether two of the solutions hold both.
+    /// Whether two of the solutions have both digits.
     fn two_hold(&self, one: (Cell, Digit), other: (Cell, Digit)) -> bool {
         let (one, other) = (set_of(one), set_of(other));
         let mut both = 0;

@@ -1,20 +1,20 @@
-//! Boards whose clues stand in given cells.
+//! Boards whose clues are in given cells.
 //!
 //! # The idea
 //!
-//! Take the digits of a random full grid in those cells. As a rule the board has many solutions. Now blank two of the
-//! cells and list the solutions: each is a way to fill the two again, and the pair of digits that the fewest solutions
-//! hold leaves the fewest solutions. Take that pair, and go on with two other cells, until one solution is left.
+//! Take the digits of a random full grid in those cells. The board usually has many solutions. Now blank two of the cells
+//! and list the solutions. Each solution fills the two cells with a pair of digits. Put the rarest pair there: that leaves
+//! the fewest solutions. Go on with two other cells, until one solution is left.
 
 use crate::seventeen::solutions;
 use crate::{Random, full_grid};
 use std::collections::BTreeMap;
 use sudoku_core::{CandidateSolver, Cell, Grid};
 
-/// How often two cells are refilled before the grid is given up.
+/// How often two cells are refilled before the search gives up.
 const REFILLS: usize = 200;
 
-/// A board with one solution whose clues stand in these cells, or nothing if none was found.
+/// A board with one solution whose clues are in these cells, or `None` if the search gave up.
 pub(crate) fn board_on<const N: usize>(
     cells: &[Cell],
     solver: &mut dyn CandidateSolver<N>,
@@ -49,7 +49,7 @@ pub(crate) fn board_on<const N: usize>(
     None
 }
 
-/// Two rows of one band, or two columns of one stack, without a cell of the pattern, in words.
+/// Two rows of one band, or two columns of one stack, without a cell of the pattern, in words. `None` if there are none.
 pub(crate) fn exchangeable_lines<const N: usize>(cells: &[Cell]) -> Option<String> {
     let mut used = [[false; N]; 2];
     for cell in cells {

@@ -1,36 +1,63 @@
-//! Boards to an order, one after the other, made by several threads.
+//! Makes the boards of an order with several threads.
 //!
-//! Each board has a number, and everything random about it comes from the stream of that number. Threads take the next
-//! numbers and make their boards; these are put back into the order of their numbers. So they are the same with any number
-//! of threads.
+//! Each board has a number, and all its random numbers come from the stream with that number. Each thread takes the next
+//! number and makes its board. One thread puts the boards back into the order of their numbers. So the boards are the same
+//! with any number of threads.
 
 use crate::attempt::TRIES;
-use crate::{Distinct, Order, Random, essence};
+use crate::{Distinct, Order, Random};
 use std::collections::{BTreeMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
 use sudoku_core::{Flow, Grid};
 use sudoku_solvers::Strategies;
+use sudoku_symmetry::canonical;
 
 /// How a run ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
     /// All boards were made.
     Complete,
-    /// The receiver, or a cancel, ended it.
+    /// The receiver of the boards ended it, or `cancel` became true.
     Stopped,
-    /// The effort was spent before all boards were made; a sentence that says what went wrong.
-    FellShort(String),
+    /// Too many attempts in a row failed.
+    FellShort(Shortfall),
 }
 
-/// Numbers without a new board that end a run, where a board that was there already counts one and a number that was
-/// given up counts [`GIVEN_UP`].
+/// Fewer boards than were asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{found} of {count} boards: {}", self.why())]
+pub struct Shortfall {
+    /// The boards that were made.
+    pub found: usize,
+    /// The boards that were asked for.
+    pub count: usize,
+    /// Whether the last attempts made boards, but only repeated ones.
+    pub only_repeats: bool,
+}
+
+impl Shortfall {
+    fn why(&self) -> String {
+        if self.only_repeats {
+            "the last attempts made only boards that were there already".into()
+        } else {
+            format!("the last {} attempts, of up to {TRIES} tries each, made none", PATIENCE / GIVEN_UP)
+        }
+    }
+}
+
+/// A run ends when the failures in a row add up to this. A repeated board counts one, a number that was given up counts
+/// [`GIVEN_UP`].
 const PATIENCE: usize = 2_000;
 const GIVEN_UP: usize = 50;
 
 impl Order {
-    /// Makes `count` boards, different from each other, and shows them to `each` in the order of their numbers. With
-    /// several jobs, so many threads make them; the boards stay the same. The engines come from `strategies`.
+    /// Makes `count` different boards and passes them to `each` in the order of their numbers. `jobs` threads make them (at
+    /// least one); the boards do not depend on that number. The engines come from `strategies`. Call
+    /// [`check`](Order::check) first: the boards of an order that cannot be fulfilled take many attempts, and may never come.
+    ///
+    /// # Panics
+    /// If a thread cannot be started.
     pub fn boards<const N: usize>(
         &self,
         strategies: Strategies<'_>,
@@ -65,12 +92,12 @@ impl Order {
             drop(sender);
             let end = self.collect(count, receiver.iter(), each);
             ended.store(true, Ordering::Relaxed);
-            drop(receiver); // a thread that waits to send goes on, and ends
+            drop(receiver); // a thread that waits to send wakes up and ends
             end
         })
     }
 
-    /// Puts the boards in the order of their numbers and leaves out what was there already.
+    /// Puts the boards into the order of their numbers and leaves out repeated ones.
     fn collect<const N: usize>(
         &self,
         count: usize,
@@ -90,7 +117,8 @@ impl Order {
                 next += 1;
                 let is_new = board.map(|board| match self.distinct {
                     Distinct::Exact => seen.insert(board),
-                    Distinct::Canonical => seen.insert(essence(&board)),
+                    // A board without a form is compared as it is, so that none is left out by mistake.
+                    Distinct::Canonical => seen.insert(canonical(&board).map_or(board, |found| found.form)),
                 });
                 match (board, is_new) {
                     (Some(board), Some(true)) => {
@@ -110,15 +138,7 @@ impl Order {
                     _ => in_vain += GIVEN_UP,
                 }
                 if in_vain >= PATIENCE {
-                    let why = if repeated > 0 {
-                        "the last attempts made only boards that were there already".to_string()
-                    } else {
-                        format!(
-                            "the last {} attempts, of up to {TRIES} tries each, made none",
-                            PATIENCE / GIVEN_UP
-                        )
-                    };
-                    return End::FellShort(format!("{found} of {count} boards: {why}"));
+                    return End::FellShort(Shortfall { found, count, only_repeats: repeated > 0 });
                 }
             }
         }

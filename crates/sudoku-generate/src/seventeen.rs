@@ -1,34 +1,34 @@
-//! Looks for boards with as few clues as a known one, near it.
+//! Looks near known boards for others with the same number of clues.
 //!
 //! # The idea
 //!
-//! Take one clue away: the board now has several solutions, often some hundreds. List them. Where a digit stands in a
-//! cell in one of them only, that digit as a clue makes the board unique again: another board with as many clues. This
-//! is {-1+1}. {-2+2} takes two clues away and adds two, see `pairs.rs`.
+//! Take one clue away: the board now has several solutions, often some hundreds. List them. If only one of them has a
+//! certain digit in a certain cell, that digit as a clue makes the board unique again. This is another board with the same
+//! number of clues, and the move is called {-1+1}. {-2+2} takes two clues away and adds two, see `pairs.rs`.
 //!
-//! Boards with 17 clues, the fewest that a 9x9 board with one solution can have (McGuire, Tugemann, Civario 2012), lie
-//! together in families that these two moves connect; the first large collections were made so.
+//! A 9x9 board with one solution has at least 17 clues (McGuire, Tugemann, Civario 2012). Boards with 17 clues form
+//! families that these two moves connect. The first large collections were made this way.
 
 use crate::pairs::unique_with_two_more;
 use std::collections::{HashSet, VecDeque};
-use sudoku_canonical::canonical;
 use sudoku_core::{Cell, Digit, Flow, Grid, Solver};
+use sudoku_symmetry::minlex;
 
-/// How many solutions are listed at most; what has more is left out.
+/// The most solutions that are listed. Boards with more are left out.
 const MOST: usize = 20_000;
 
-/// Boards with as many clues as the known ones and one solution, found from them by {-1+1} and {-2+2}: `count` of them
-/// or, if the moves lead no further, fewer. No two of them, and none of the known ones, are equal up to symmetry. Each
-/// is shown to `found` as it is found; it may end the search.
+/// Finds boards with one solution and the same number of clues as the known ones, by {-1+1} and {-2+2}. It finds `count`
+/// boards, or fewer if the moves lead no further. No two of them are essentially the same, and none is essentially a known
+/// one. Each board goes to `found` at once, which may end the search.
 pub fn neighbours(
     known: &[Grid],
     count: usize,
     solver: &mut dyn Solver,
     found: &mut dyn FnMut(&Grid) -> Flow,
 ) -> Flow {
-    let mut seen: HashSet<Grid> = known.iter().map(canonical).collect();
+    let mut seen: HashSet<Grid> = known.iter().map(|board| minlex(board).form).collect();
     let mut left = count;
-    // {-1+1} is quick: it is tried on every board first, {-2+2} on one board whenever {-1+1} leads no further.
+    // {-1+1} is quick, so every board tries it first. Whenever it leads no further, one board tries {-2+2}.
     let mut untried: VecDeque<Grid> = known.iter().copied().collect();
     let mut tried: VecDeque<Grid> = VecDeque::new();
     while left > 0 {
@@ -41,7 +41,7 @@ pub fn neighbours(
             break;
         };
         for board in near {
-            if left > 0 && seen.insert(canonical(&board)) {
+            if left > 0 && seen.insert(minlex(&board).form) {
                 found(&board)?;
                 untried.push_back(board);
                 left -= 1;
@@ -79,7 +79,7 @@ fn exchange_two(board: &Grid, solver: &mut dyn Solver) -> Vec<Grid> {
     made
 }
 
-/// All solutions of a board, or nothing if they are too many to list.
+/// All solutions of a board, or `None` if there are more than [`MOST`].
 pub(crate) fn solutions<const N: usize>(
     board: &Grid<N>,
     solver: &mut (impl Solver<N> + ?Sized),
@@ -92,8 +92,7 @@ pub(crate) fn solutions<const N: usize>(
     flow.is_continue().then_some(solutions)
 }
 
-/// The boards with one clue more that have one solution: one for each digit that stands in a cell in one of the
-/// solutions only.
+/// The boards with one clue more that have one solution: one for each cell and digit that only one of the solutions has.
 pub(crate) fn only_ones<const N: usize>(board: &Grid<N>, solutions: &[Grid<N>]) -> Vec<Grid<N>> {
     let mut times = vec![[0_u32; N]; N * N];
     for solution in solutions {

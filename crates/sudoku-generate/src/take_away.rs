@@ -2,43 +2,46 @@
 //!
 //! # The idea
 //!
-//! Go through the cells in a random order. A clue can go if the board without it still has one solution only. What is
-//! left in the end is told by the order alone, so the questions may be put in any way that gives the same answers:
+//! Go through the cells in a random order. A clue can go if the board without it still has only one solution. The order
+//! alone decides which clues are left. So there is freedom in how to find out, and three ways are fast:
 //!
-//! - Many a clue is seen to be needed without a solver: see `unavoidable.rs`.
+//! - Many clues are known to be needed without a solver: see `unavoidable.rs`.
 //! - At the beginning nearly all clues can go. If the board without the next twenty has one solution, so has every board
-//!   on the way there. If it has another, the cells where that differs are an unavoidable set, and tell which of the
-//!   twenty must stay.
-//! - Later each clue is asked about alone. Since the solution is known, the question is: is there a solution that holds
-//!   *another* digit in this cell? So that digit is forbidden there, and a solver looks for any solution at all; mostly
-//!   it runs into a contradiction at once. Where clues go together, by symmetry, it is asked for each of their cells:
-//!   another solution must differ in one of them, since with all of them the board had one solution.
+//!   on the way there. If it has another solution, the cells where the two differ are an unavoidable set. The set shows
+//!   which of the twenty must stay.
+//! - Later there is one question for each clue. The solution is known, so the question is: is there a solution with
+//!   *another* digit in this cell? The known digit is forbidden there, and a solver looks for any solution at all. It
+//!   usually finds a contradiction at once. If clues go together, by symmetry, the question is put for each of their
+//!   cells: another solution must differ in one of them, since the board had one solution with all of them.
 //!
-//! A clue that had to stay need not be asked about again: with fewer other clues there are only more solutions. So at
-//! the end no clue can be left out, the board is *minimal*.
+//! A clue that had to stay need not be tried again: fewer clues only allow more solutions. So at the end every clue is
+//! needed, and the board is *minimal*.
 
 use crate::plan::Plan;
 use crate::unavoidable::Unavoidable;
-use crate::{Random, Symmetry};
+use crate::{PatternSymmetry, Random};
 use sudoku_core::{Answer, CandidateSolver, Candidates, Cell, Flow, Grid, Limits};
 
-/// When to stop, and what goes together.
+/// When to stop, and which clues go together.
 #[derive(Clone, Copy, Debug)]
 pub struct Keep {
     /// The symmetry that the pattern of clues keeps.
-    pub symmetry: Symmetry,
-    /// Stop when so many clues are left; 0 to go on until the board is minimal.
+    pub symmetry: PatternSymmetry,
+    /// Stop when this many clues are left; 0 to go on until the board is minimal.
     pub clues: usize,
-    /// What one question may cost, in placements of the solver. A question that is not answered by then keeps the clue.
+    /// The most placements that the solver may make for one question. If the question is still open then, the clue stays.
     pub budget: u64,
 }
 
 impl Keep {
-    /// Everything that is needed: a minimal board without symmetry.
-    pub const MINIMAL: Keep = Keep { symmetry: Symmetry::None, clues: 0, budget: u64::MAX };
+    /// A minimal board without symmetry.
+    pub const MINIMAL: Keep = Keep { symmetry: PatternSymmetry::None, clues: 0, budget: u64::MAX };
 }
 
-/// A board that has `solution` as its one solution, made from it by taking clues away in a random order.
+/// A board that has `solution` as its one solution. Clues are taken away in a random order.
+///
+/// # Panics
+/// If `solution` is not full.
 pub fn take_away<const N: usize>(
     solution: &Grid<N>,
     keep: Keep,
@@ -65,7 +68,7 @@ pub fn take_away<const N: usize>(
             go
         } else {
             let other = clues.try_all(plan.asked().flatten(), solver);
-            // The set that is learned tells next time which of them stays; without it they are asked about one by one.
+            // The new set shows next time which of them stays. Without it there is one question for each.
             alone = other.is_some_and(|other| !sets.learn(solution, &other));
             other.is_none()
         };
@@ -76,7 +79,7 @@ pub fn take_away<const N: usize>(
     }
 }
 
-/// How many orbits one question is about, of a board with so many clues left: as many as can go more often than not.
+/// The number of orbits in one question when `left` clues are left: as many as can go more often than not.
 const fn together<const N: usize>(left: usize) -> usize {
     if left > N * N * 4 / 5 {
         N * N * 3 / 10
@@ -87,7 +90,7 @@ const fn together<const N: usize>(left: usize) -> usize {
     }
 }
 
-/// The clues of a full grid that are still there, such that it is the one solution.
+/// The clues of a full grid that are still there. The full grid is their one solution.
 pub(crate) struct Clues<'a, const N: usize> {
     solution: &'a Grid<N>,
     /// A clue is its cell's only candidate; a cell without a clue may hold every digit.
@@ -95,12 +98,12 @@ pub(crate) struct Clues<'a, const N: usize> {
 }
 
 impl<'a, const N: usize> Clues<'a, N> {
-    /// All of them.
+    /// All clues of the full grid.
     pub(crate) fn new(solution: &'a Grid<N>) -> Self {
         Clues { solution, candidates: Candidates::from(solution) }
     }
 
-    /// Those of a board that has this one solution.
+    /// The clues of a board that has this one solution.
     pub(crate) fn of_board(board: &Grid<N>, solution: &'a Grid<N>) -> Self {
         Clues { solution, candidates: Candidates::from(board) }
     }
@@ -112,8 +115,8 @@ impl<'a, const N: usize> Clues<'a, N> {
         }
     }
 
-    /// Takes the clues of these cells away if the board keeps its one solution. Otherwise it stays, and another solution
-    /// that it would have had comes back.
+    /// Takes the clues of these cells away if the board keeps its one solution. Otherwise the clues stay, and the function
+    /// returns another solution of the board without them.
     fn try_all<'c>(
         &mut self,
         cells: impl Iterator<Item = &'c Cell>,
@@ -135,7 +138,7 @@ impl<'a, const N: usize> Clues<'a, N> {
         other
     }
 
-    /// Takes the clues of these cells away if it is sure that the board keeps its one solution. Otherwise it stays.
+    /// Takes the clues of these cells away if the board surely keeps its one solution, and returns whether it did.
     pub(crate) fn try_without(
         &mut self,
         cells: &[Cell],
@@ -152,7 +155,7 @@ impl<'a, const N: usize> Clues<'a, N> {
         same
     }
 
-    /// Whether every solution of the clues holds in this cell what the known solution does.
+    /// Whether every solution has the same digit in this cell as the known solution, shown within the budget.
     fn is_forced(&mut self, cell: Cell, budget: u64, solver: &mut dyn CandidateSolver<N>) -> bool {
         let known = self.solution.get(cell).expect("a solution is full");
         let all = self.candidates.get(cell);
@@ -185,7 +188,7 @@ mod tests {
     use crate::{engine, full_grid};
     use sudoku_solvers::STRATEGIES;
 
-    /// Another solver than the one that takes away must agree.
+    /// A different solver than the one that took the clues away must agree.
     fn is_unique<const N: usize>(board: &Grid<N>) -> bool {
         let entry = sudoku_solvers::find("bitmask-fewest").unwrap();
         entry.solver::<N>().unwrap().count(board, 2) == 1
@@ -206,12 +209,12 @@ mod tests {
         }
     }
 
-    /// What is left must be what is left if every clue is asked about alone.
+    /// The board must be the same as with one question for each clue.
     #[test]
     fn asking_in_a_clever_way_leaves_the_same_board() {
         let mut solver = engine::<9>(STRATEGIES);
         for stream in 0..200 {
-            let symmetry = Symmetry::ALL[stream as usize % Symmetry::ALL.len()];
+            let symmetry = PatternSymmetry::ALL[stream as usize % PatternSymmetry::ALL.len()];
             let keep = Keep { symmetry, clues: stream as usize % 40, ..Keep::MINIMAL };
             let random = &mut Random::new(8, stream);
             let solution = full_grid(random);
@@ -232,7 +235,7 @@ mod tests {
     #[test]
     fn symmetry_and_number_of_clues_are_kept() {
         let mut solver = engine::<9>(STRATEGIES);
-        for symmetry in Symmetry::ALL {
+        for symmetry in PatternSymmetry::ALL {
             let random = &mut Random::new(5, 1);
             let keep = Keep { symmetry, clues: 36, ..Keep::MINIMAL };
             let board = take_away(&full_grid(random), keep, &mut *solver, random);

@@ -1,15 +1,15 @@
-//! Clues that must stay, seen without a solver.
+//! Clues that must stay, found without a solver.
 //!
 //! # The idea
 //!
-//! In a full grid, two digits can often change places in some of the cells that hold them, or two rows of a band in some
-//! of their columns, such that another full grid comes out. Such a set of cells is *unavoidable*: a board with one solution
-//! has a clue in it. So where all clues of the set but one are gone, that one must stay. A random grid has some hundred
-//! sets that are found by such an exchange, and they account for more than half of the clues that stay.
+//! In a full grid, two digits can often change places in some of their cells so that the result is another full grid. The
+//! same is true of two rows of a band in some of their columns. Such a set of cells is *unavoidable*: every board with one
+//! solution has a clue in it. So if all clues of the set but one are gone, the last one must stay. In a random grid, such
+//! exchanges find some hundred sets. They explain more than half of the clues that stay.
 
 use sudoku_core::{Cell, Grid};
 
-/// Cells as bits. On boards with more cells than bits, no set is known.
+/// Cells as bits. Boards with more cells than bits have no known sets.
 type Cells = u128;
 
 /// Unavoidable sets of a full grid, and the clues that are still there.
@@ -17,18 +17,18 @@ type Cells = u128;
 pub(crate) struct Unavoidable<const N: usize> {
     clues: Cells,
     sets: Vec<Cells>,
-    /// For each cell the places of its sets.
+    /// For each cell, which of the sets contain it.
     of_cell: Vec<Places>,
 }
 
-/// A short list of numbers. What does not find room is left out: a set that is not known costs a question.
+/// A short list of numbers. Numbers that do not fit are left out: an unknown set only costs a question.
 #[derive(Clone, Copy, Debug)]
 struct Places {
     places: [u8; 47],
     len: u8,
 }
 
-/// Larger sets hardly ever lose all clues but one.
+/// The most cells of a set. Larger sets hardly ever lose all clues but one.
 const LARGEST: u32 = 12;
 
 fn bits<const N: usize>(cells: &[Cell]) -> Cells {
@@ -36,7 +36,7 @@ fn bits<const N: usize>(cells: &[Cell]) -> Cells {
 }
 
 impl<const N: usize> Unavoidable<N> {
-    /// Those of a full grid that come from an exchange; all clues are there.
+    /// The sets of a full grid that an exchange finds. All clues are there.
     pub(crate) fn of(solution: &Grid<N>) -> Self {
         let mut sets = Unavoidable { clues: 0, sets: Vec::with_capacity(256), of_cell: Vec::new() };
         if N * N <= Cells::BITS as usize {
@@ -52,7 +52,7 @@ impl<const N: usize> Unavoidable<N> {
             solution.get(Cell::new(row, column)).expect("a solution is full").index()
         };
         self.sets.clear();
-        // Where each digit stands: in each row its column, in each column and box its row.
+        // Where each digit is: its column in each row, its row in each column and in each box.
         let mut column_of = [[0; N]; N];
         let mut row_of = [[0; N]; N];
         let mut row_in_box = [[0; N]; N];
@@ -80,7 +80,7 @@ impl<const N: usize> Unavoidable<N> {
         for (width, turned) in [(Grid::<N>::BOX_HEIGHT, false), (Grid::<N>::BOX_WIDTH, true)] {
             for a in 0..N {
                 for b in a / width * width..a {
-                    // The digit of line b in a place stands in line a in the next place.
+                    // Line a has the digit that line b has here in the next place.
                     self.add_parts(|place| {
                         if turned {
                             let next = row_of[digit(place, b)][a];
@@ -95,8 +95,8 @@ impl<const N: usize> Unavoidable<N> {
         }
     }
 
-    /// Adds the sets of cells that hang together: `lines` says for each line which lines it meets, as bits, and which
-    /// cells it has.
+    /// Adds the connected sets of cells. For each line, `lines` returns the lines that it is connected to, as bits, and its
+    /// cells.
     fn add_parts(&mut self, lines: impl Fn(usize) -> (u32, Cells)) {
         let mut left = (1_u32 << N) - 1;
         while left != 0 {
@@ -112,7 +112,7 @@ impl<const N: usize> Unavoidable<N> {
         }
     }
 
-    /// Notes a set, unless it is too large or there are too many. Whether every cell of it knows it.
+    /// Adds a set, unless it is too large or there are too many. Returns whether the lists of all its cells had room.
     fn add(&mut self, set: Cells) -> bool {
         let place = self.sets.len();
         if set.count_ones() > LARGEST || place > u8::MAX.into() {
@@ -134,34 +134,34 @@ impl<const N: usize> Unavoidable<N> {
         noted
     }
 
-    /// Learns from another solution of a board without some of the clues: the cells where it differs are unavoidable.
-    /// Returns whether that has found room.
+    /// Adds the set of cells in which another solution of the board without some clues differs. Returns whether there was
+    /// room for it.
     pub(crate) fn learn(&mut self, solution: &Grid<N>, other: &Grid<N>) -> bool {
         let differs = |cell: &Cell| solution.get(*cell) != other.get(*cell);
         let cells = Grid::<N>::cells().filter(differs);
-        // Cells that have lost their clue already need not be looked at again.
+        // Cells that have lost their clue no longer matter.
         self.add(cells.fold(0, |bits, cell| bits | 1 << cell.index::<N>()) & self.clues)
     }
 
-    /// A look ahead: clues are taken away one after the other, as far as they can go.
+    /// A look ahead, in which clues go one after the other.
     pub(crate) fn without(&self) -> Without<'_, N> {
         Without { sets: self, clues: self.clues }
     }
 
-    /// Only these clues are left.
+    /// Keeps only these clues.
     pub(crate) fn go(&mut self, clues: Cells) {
         self.clues = clues;
     }
 }
 
-/// The clues that would be left.
+/// A look ahead: the clues that would be left.
 pub(crate) struct Without<'a, const N: usize> {
     sets: &'a Unavoidable<N>,
     clues: Cells,
 }
 
 impl<const N: usize> Without<'_, N> {
-    /// Takes the clues of these cells away, unless a set is known that would be left without a clue.
+    /// Takes the clues of these cells away, unless that leaves a known set without a clue. Returns whether it did.
     pub(crate) fn take(&mut self, cells: &[Cell]) -> bool {
         if self.sets.of_cell.is_empty() {
             return true;

@@ -1,9 +1,9 @@
-//! The steps of the walk from one full grid to another: `full.rs` tells why they are taken.
+//! The steps of the walk from one full grid to another: `full.rs` explains them.
 
 use crate::Random;
 use sudoku_core::{Cell, Digit, Grid};
 
-/// A full grid that walks: for each digit and row, the column.
+/// A full grid, as the column of each digit in each row.
 pub(crate) struct Walker<const N: usize> {
     columns: [[u8; N]; N],
 }
@@ -44,10 +44,10 @@ impl<const N: usize> Walker<N> {
         }
     }
 
-    /// Exchanges two digits in all rows that hang together with `row`. (In each row the two always do.)
+    /// Exchanges two digits in all rows that are connected with `row`. (Their cells in one row always are.)
     fn swap_digits(&mut self, a: usize, b: usize, row: usize) {
         let box_of = |row, column: u8| Grid::<N>::box_of(Cell::new(row, column.into()));
-        // For each digit, the row in which a column and a box hold it.
+        // For each of the two digits, its row in each column and in each box.
         let mut row_of_column = [[0; N]; 2];
         let mut row_of_box = [[0; N]; 2];
         for (which, digit) in [a, b].into_iter().enumerate() {
@@ -76,7 +76,7 @@ impl<const N: usize> Walker<N> {
         }
     }
 
-    /// Exchanges two rows of a band in all columns that hang together with the one where row `a` holds `digit`.
+    /// Exchanges two rows of a band in all columns that are connected with the one where row `a` holds `digit`.
     fn swap_rows(&mut self, a: usize, b: usize, digit: usize) {
         let mut below = [0; N];
         for (digit, columns) in self.columns.iter().enumerate() {
@@ -93,9 +93,9 @@ impl<const N: usize> Walker<N> {
         }
     }
 
-    /// Exchanges two columns of a stack in all rows that hang together with `row`.
+    /// Exchanges two columns of a stack in all rows that are connected with `row`.
     fn swap_columns(&mut self, a: usize, b: usize, row: usize) {
-        // For each row the digit in column a and the one in column b; for each digit the row in which a holds it.
+        // For each row its digits in columns a and b; for each digit its row in column a.
         let mut digits = [[0; 2]; N];
         let mut row_of_digit = [0; N];
         for (digit, columns) in self.columns.iter().enumerate() {
@@ -128,7 +128,7 @@ fn two(bound: usize, random: &mut Random) -> [usize; 2] {
     [a, b + usize::from(b >= a)]
 }
 
-/// Two lines of one band or stack, `width` lines each, of a board of `size` lines.
+/// Two different lines of one group. Of `size` lines, each `width` neighbours are a group.
 fn two_of_a_part(size: usize, width: usize, random: &mut Random) -> [usize; 2] {
     let first = random.below(size / width) * width;
     two(width, random).map(|line| first + line)

@@ -8,8 +8,8 @@ use crate::status::{Failure, Status, note};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::sync::{Arc, OnceLock};
-use sudoku_canonical::canonical;
 use sudoku_io::{Board, Item, Puzzle, ReadError, SCHEMA, Written, csv_row};
+use sudoku_symmetry::minlex;
 
 /// How boards are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -184,7 +184,7 @@ impl Converting {
                 };
                 return self.error(batch, &error, printed);
             };
-            let found = canonical(grid);
+            let found = minlex(grid).form;
             form = Some(found.to_string());
             smallest = Board::Nine(found);
             board = &smallest;

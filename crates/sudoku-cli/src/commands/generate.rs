@@ -10,7 +10,7 @@ use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use sudoku_core::{Cell, Flow, Grid, Size, with_size};
-use sudoku_generate::{Climb, Distinct, End, Order, Shape, Symmetry, sees_through_symmetry};
+use sudoku_generate::{Climb, ClimbTextError, Distinct, End, Order, PatternSymmetry, Shape};
 use sudoku_solvers::STRATEGIES;
 
 const EXAMPLES: &str = "Examples:
@@ -49,7 +49,7 @@ pub(crate) struct Generate {
 
     /// The symmetry of the pattern of clues
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry)]
-    symmetry: Symmetry,
+    symmetry: PatternSymmetry,
 
     /// Clues in these cells and nowhere else: a character for each cell, . or 0 for a blank, or a file of them
     #[arg(long, value_name = "MASK", conflicts_with_all = ["clues", "symmetry"])]
@@ -80,7 +80,7 @@ pub(crate) struct Generate {
 enum How {
     /// If every cell is
     Exact,
-    /// If symmetries and relabelling make one of the other (up to 9x9)
+    /// If symmetries and relabelling make one of the other
     Canonical,
 }
 
@@ -89,9 +89,9 @@ fn size(text: &str) -> Result<Size, String> {
     size.ok_or_else(|| "a board has 4, 6, 9, 12, 16 or 25 rows".into())
 }
 
-fn symmetry(text: &str) -> Result<Symmetry, String> {
-    let names = Symmetry::ALL.map(Symmetry::name);
-    let found = Symmetry::ALL.into_iter().find(|symmetry| symmetry.name() == text);
+fn symmetry(text: &str) -> Result<PatternSymmetry, String> {
+    let names = PatternSymmetry::ALL.map(PatternSymmetry::name);
+    let found = PatternSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == text);
     found.ok_or_else(|| format!("expected one of {}", names.join(", ")))
 }
 
@@ -118,18 +118,13 @@ impl Generate {
             }
         };
         let distinct = if self.distinct == How::Exact { Distinct::Exact } else { Distinct::Canonical };
-        if distinct == Distinct::Canonical && !sees_through_symmetry(size) {
-            note(
-                "sudoku: beyond 9x9, --distinct canonical cannot see through symmetries: boards differ if a cell does",
-            );
-        }
         let order = Order { shape, clues: self.clues.clone(), minimal: self.minimal, distinct };
         with_size!(size, N => self.make::<N>(&order))
     }
 
     fn make<const N: usize>(&self, order: &Order) -> Result<Status, Failure> {
-        let fell_short = |sentence| Failure::Sentence(Status::Bad, sentence);
-        order.check::<N>().map_err(fell_short)?;
+        let refused = |sentence: String| Failure::Sentence(Status::Bad, sentence);
+        order.check::<N>().map_err(|error| refused(error.to_string()))?;
         let seed = self.seed();
         let bar = bar(self.count as u64);
         let mut out = output::stdout();
@@ -150,7 +145,7 @@ impl Generate {
         match end {
             End::Complete => Ok(Status::Good),
             End::Stopped => Ok(Status::Interrupted),
-            End::FellShort(sentence) => Err(fell_short(sentence)),
+            End::FellShort(shortfall) => Err(refused(shortfall.to_string())),
         }
     }
 
@@ -170,7 +165,8 @@ impl Generate {
         let mut climb = match &self.state {
             Some(path) if path.exists() => {
                 let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
-                let fault = |fault| Failure::unreadable(format!("{}: {fault}", path.display()));
+                let fault =
+                    |fault: ClimbTextError| Failure::unreadable(format!("{}: {fault}", path.display()));
                 let climb: Climb = text.parse().map_err(fault)?;
                 note(format_args!(
                     "seed {}, going on after generation {}",

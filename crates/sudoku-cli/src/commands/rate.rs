@@ -7,8 +7,8 @@ use clap::Args;
 use std::io::{self, Write};
 use std::sync::atomic::Ordering;
 use sudoku_core::{Flow, Grid, Limits, Size, with_grid};
-use sudoku_generate::{Technique, rate};
 use sudoku_io::Item;
+use sudoku_rate::{Technique, rate};
 use sudoku_solvers::{STRATEGIES, Wanted};
 
 const EXAMPLES: &str = "Examples:

@@ -1,10 +1,10 @@
-//! The techniques of the ladder: how each is found on a board with pencil marks.
+//! How each technique of the ladder is found on a board with pencil marks.
 
-use crate::ladder::{Deduction, Marks, Technique};
+use crate::{Deduction, Marks, Technique};
 use sudoku_core::{Cell, Digit, Grid, House};
 
 impl<const N: usize> Marks<N> {
-    /// The easiest step that gets further.
+    /// The easiest step that makes progress, or `None` if there is none.
     pub(crate) fn next_step(&self) -> Option<Deduction> {
         self.hidden_single()
             .or_else(|| self.naked_single())
@@ -52,7 +52,7 @@ impl<const N: usize> Marks<N> {
                         continue;
                     }
                     let rest = Grid::<N>::cells_of(other).filter(|cell| !places.contains(cell));
-                    let seen = || format!("in {house}, {digit} can only stand in {other}");
+                    let seen = || format!("in {house}, {digit} can only go in {other}");
                     let removed = self.removal(rest, digit.bit());
                     if let Some(step) = deduction(Technique::LockedCandidates, removed, seen) {
                         return Some(step);
@@ -74,8 +74,9 @@ impl<const N: usize> Marks<N> {
                     continue;
                 }
                 let rest = Grid::<N>::cells_of(house).filter(|cell| !set.contains(cell));
-                let seen =
-                    || format!("in {house}, {} hold nothing but {}", cells_in_words(&set), list(digits));
+                let seen = || {
+                    format!("in {house}, {} have only the candidates {}", cells_in_words(&set), list(digits))
+                };
                 if let Some(step) = deduction(technique, self.removal(rest, digits), seen) {
                     return Some(step);
                 }
@@ -96,8 +97,7 @@ impl<const N: usize> Marks<N> {
                 if places.len() != size {
                     continue;
                 }
-                let seen =
-                    || format!("in {house}, {} must stand in {}", list(digits), cells_in_words(&places));
+                let seen = || format!("in {house}, {} must go in {}", list(digits), cells_in_words(&places));
                 let others = Grid::<N>::ALL_DIGITS & !digits;
                 let removed = self.removal(places.iter().copied(), others);
                 if let Some(step) = deduction(technique, removed, seen) {
@@ -134,7 +134,7 @@ impl<const N: usize> Marks<N> {
                 let seen = || {
                     let [a, b] = [line(pair[0]), line(pair[1])];
                     let [c, d] = [cross(crossing[0]), cross(crossing[1])];
-                    format!("in {a} and {b}, {digit} can only stand in {c} and {d}")
+                    format!("in {a} and {b}, {digit} can only go in {c} and {d}")
                 };
                 if let Some(step) = deduction(Technique::XWing, self.removal(rest, digit.bit()), seen) {
                     return Some(step);
@@ -144,13 +144,13 @@ impl<const N: usize> Marks<N> {
         None
     }
 
-    /// Those of the digits that are candidates of those cells.
+    /// For each of the cells, those of the digits that are candidates there.
     fn removal(&self, cells: impl Iterator<Item = Cell>, digits: u32) -> Vec<(Cell, u32)> {
         cells.map(|cell| (cell, self.get(cell) & digits)).filter(|&(_, digits)| digits != 0).collect()
     }
 }
 
-/// A step that removes candidates, if there are any to remove.
+/// A step that removes candidates, or `None` if there are none to remove.
 fn deduction(
     technique: Technique,
     removed: Vec<(Cell, u32)>,

@@ -1,16 +1,16 @@
-//! The symmetries that the pattern of clues can have.
+//! The symmetries that a pattern of clues can have. (Symmetries of boards are in the crate `sudoku-symmetry`.)
 
 use std::fmt;
 use sudoku_core::{Cell, Grid};
 
-/// Which cells hold clues together.
+/// The symmetry of a pattern of clues: which cells either all hold clues or are all blank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Symmetry {
-    /// None: each cell for itself.
+pub enum PatternSymmetry {
+    /// No symmetry: each cell by itself.
     None,
     /// Half a turn leaves the pattern as it is.
     Rot180,
-    /// A quarter turn does.
+    /// A quarter turn leaves the pattern as it is.
     Rot90,
     /// Left and right are mirrored.
     Mirror,
@@ -24,59 +24,59 @@ pub enum Symmetry {
     AntiDiagonal,
     /// Both diagonals are mirrors.
     Diagonals,
-    /// All of them.
+    /// All of these.
     Full,
 }
 
-impl Symmetry {
+impl PatternSymmetry {
     /// All kinds, as the help lists them.
-    pub const ALL: [Symmetry; 10] = [
-        Symmetry::None,
-        Symmetry::Rot180,
-        Symmetry::Rot90,
-        Symmetry::Mirror,
-        Symmetry::Flip,
-        Symmetry::Mirrors,
-        Symmetry::Diagonal,
-        Symmetry::AntiDiagonal,
-        Symmetry::Diagonals,
-        Symmetry::Full,
+    pub const ALL: [PatternSymmetry; 10] = [
+        PatternSymmetry::None,
+        PatternSymmetry::Rot180,
+        PatternSymmetry::Rot90,
+        PatternSymmetry::Mirror,
+        PatternSymmetry::Flip,
+        PatternSymmetry::Mirrors,
+        PatternSymmetry::Diagonal,
+        PatternSymmetry::AntiDiagonal,
+        PatternSymmetry::Diagonals,
+        PatternSymmetry::Full,
     ];
 
     /// Its name for scripts.
     pub const fn name(self) -> &'static str {
         match self {
-            Symmetry::None => "none",
-            Symmetry::Rot180 => "rot180",
-            Symmetry::Rot90 => "rot90",
-            Symmetry::Mirror => "mirror",
-            Symmetry::Flip => "flip",
-            Symmetry::Mirrors => "mirrors",
-            Symmetry::Diagonal => "diagonal",
-            Symmetry::AntiDiagonal => "anti-diagonal",
-            Symmetry::Diagonals => "diagonals",
-            Symmetry::Full => "full",
+            PatternSymmetry::None => "none",
+            PatternSymmetry::Rot180 => "rot180",
+            PatternSymmetry::Rot90 => "rot90",
+            PatternSymmetry::Mirror => "mirror",
+            PatternSymmetry::Flip => "flip",
+            PatternSymmetry::Mirrors => "mirrors",
+            PatternSymmetry::Diagonal => "diagonal",
+            PatternSymmetry::AntiDiagonal => "anti-diagonal",
+            PatternSymmetry::Diagonals => "diagonals",
+            PatternSymmetry::Full => "full",
         }
     }
 
-    /// The movements that generate the symmetry.
+    /// Movements that together generate the symmetry.
     fn movements(self) -> &'static [Movement] {
         match self {
-            Symmetry::None => &[],
-            Symmetry::Rot180 => &[|row, column, last| (last - row, last - column)],
-            Symmetry::Rot90 => &[|row, column, last| (column, last - row)],
-            Symmetry::Mirror => &[mirror],
-            Symmetry::Flip => &[flip],
-            Symmetry::Mirrors => &[mirror, flip],
-            Symmetry::Diagonal => &[diagonal],
-            Symmetry::AntiDiagonal => &[anti_diagonal],
-            Symmetry::Diagonals => &[diagonal, anti_diagonal],
-            Symmetry::Full => &[mirror, flip, diagonal],
+            PatternSymmetry::None => &[],
+            PatternSymmetry::Rot180 => &[|row, column, last| (last - row, last - column)],
+            PatternSymmetry::Rot90 => &[|row, column, last| (column, last - row)],
+            PatternSymmetry::Mirror => &[mirror],
+            PatternSymmetry::Flip => &[flip],
+            PatternSymmetry::Mirrors => &[mirror, flip],
+            PatternSymmetry::Diagonal => &[diagonal],
+            PatternSymmetry::AntiDiagonal => &[anti_diagonal],
+            PatternSymmetry::Diagonals => &[diagonal, anti_diagonal],
+            PatternSymmetry::Full => &[mirror, flip, diagonal],
         }
     }
 
-    /// The sets of cells that hold clues together: every cell in one of them, the sets in reading order of their
-    /// first cells.
+    /// The sets of cells that the symmetry makes of each other. Each cell is in one set; the sets are in the reading order of
+    /// their first cells.
     pub fn orbits<const N: usize>(self) -> Vec<Vec<Cell>> {
         let mut seen = vec![false; N * N];
         let mut orbits = Vec::new();
@@ -101,13 +101,13 @@ impl Symmetry {
     }
 }
 
-impl fmt::Display for Symmetry {
+impl fmt::Display for PatternSymmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())
     }
 }
 
-/// Where a cell (row, column) goes, on a board whose last row has this number.
+/// Where the cell in this row and column goes; the third number is that of the last row. All count from zero.
 type Movement = fn(usize, usize, usize) -> (usize, usize);
 
 fn mirror(row: usize, column: usize, last: usize) -> (usize, usize) {
@@ -132,17 +132,17 @@ mod tests {
 
     #[test]
     fn orbits_have_the_sizes_of_their_groups() {
-        let largest = |symmetry: Symmetry| symmetry.orbits::<9>().iter().map(Vec::len).max().unwrap();
-        let sizes: Vec<_> = Symmetry::ALL.into_iter().map(largest).collect();
+        let largest = |symmetry: PatternSymmetry| symmetry.orbits::<9>().iter().map(Vec::len).max().unwrap();
+        let sizes: Vec<_> = PatternSymmetry::ALL.into_iter().map(largest).collect();
         assert_eq!(sizes, [1, 2, 4, 2, 2, 4, 2, 2, 4, 8]);
-        let number = |symmetry: Symmetry| symmetry.orbits::<9>().len();
-        let numbers: Vec<_> = Symmetry::ALL.into_iter().map(number).collect();
+        let number = |symmetry: PatternSymmetry| symmetry.orbits::<9>().len();
+        let numbers: Vec<_> = PatternSymmetry::ALL.into_iter().map(number).collect();
         assert_eq!(numbers, [81, 41, 21, 45, 45, 25, 45, 45, 25, 15]);
     }
 
     #[test]
     fn every_cell_is_in_one_orbit() {
-        for symmetry in Symmetry::ALL {
+        for symmetry in PatternSymmetry::ALL {
             let mut cells: Vec<Cell> = symmetry.orbits::<6>().concat();
             cells.sort_unstable();
             assert!(cells.into_iter().eq(Grid::<6>::cells()), "{symmetry}");

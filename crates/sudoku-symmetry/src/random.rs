@@ -1,20 +1,20 @@
 //! Random numbers that are the same on every machine, in every later version, and with any number of threads.
 //!
-//! The raw words come from ChaCha with 8 rounds (Bernstein 2008), a generator fixed by its name and taken from the crate
-//! `rand_chacha`. What is made of the words is ours and stays as it is: numbers below a bound by multiplication
-//! (Lemire 2019, "Fast random integer generation in an interval"), and the shuffle of Fisher and Yates. A test holds
-//! the first numbers fast.
+//! The raw words come from ChaCha with 8 rounds (Bernstein 2008), in the crate `rand_chacha`; its name defines the generator.
+//! What turns the words into numbers is here and does not change: multiplication for numbers below a bound (Lemire 2019,
+//! "Fast random integer generation in an interval"), and the shuffle of Fisher and Yates. A test compares the first
+//! numbers with known ones.
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// A stream of random numbers, told by a seed and by its own number.
+/// A stream of random numbers. A seed and the number of the stream determine it.
 #[derive(Clone, Debug)]
 pub struct Random(ChaCha8Rng);
 
 impl Random {
-    /// Stream number `stream` of the seed. Different streams of one seed have nothing to do with each other, so that
-    /// each board of a run has its own, and it does not matter which thread makes it.
+    /// Stream number `stream` of the seed. The streams of one seed are independent of each other. So each board of a run can
+    /// have its own, and it does not matter which thread makes the board.
     pub fn new(seed: u64, stream: u64) -> Random {
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());
@@ -23,17 +23,18 @@ impl Random {
         Random(generator)
     }
 
-    /// A number from 0 to `bound` - 1, each as likely as the others.
+    /// A number from 0 to `bound` - 1, each equally likely.
     ///
     /// # Panics
-    /// If the bound is zero.
+    /// If the bound is zero, or 2^32 or more.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
         assert!(bound > 0, "there is no number below zero");
         let bound = u64::from(u32::try_from(bound).expect("bounds are small"));
         loop {
             let product = u64::from(self.0.next_u32()) * bound;
-            // The low half says where in its slot the word fell; slots are equal once the surplus is cut off.
+            // The high half is the number. The low half is the place within the number's slot; cutting off the surplus
+            // makes all slots equally wide.
             let low = product & 0xFFFF_FFFF;
             if low >= bound || low >= (1 << 32) % bound {
                 return (product >> 32) as usize;
@@ -41,16 +42,19 @@ impl Random {
         }
     }
 
-    /// One of the entries, each as likely as the others.
+    /// One of the entries, each equally likely.
     ///
     /// # Panics
-    /// If there is none.
+    /// If there are no entries, or 2^32 or more.
     #[inline]
     pub fn pick<T: Copy>(&mut self, entries: &[T]) -> T {
         entries[self.below(entries.len())]
     }
 
-    /// Puts the entries into an order, each order as likely as the others.
+    /// Puts the entries into random order, each order equally likely.
+    ///
+    /// # Panics
+    /// If there are 2^32 entries or more.
     pub fn shuffle<T>(&mut self, entries: &mut [T]) {
         for last in (1..entries.len()).rev() {
             entries.swap(last, self.below(last + 1));

@@ -1,4 +1,4 @@
-//! A small ladder of the techniques that people use, from the easiest to the hardest, and what it says of a board.
+//! How hard a board is for people: a small ladder of the techniques that people use, from the easiest to the hardest.
 //!
 //! | technique | what is seen | what follows |
 //! |---|---|---|
@@ -9,8 +9,8 @@
 //! | hidden pair, hidden triple | two (three) digits of a house share two (three) places | other digits leave these cells |
 //! | X-wing | in two rows, a digit's places lie in the same two columns | it leaves the rest of the columns; and turned |
 //!
-//! After each step the ladder is climbed again from below, so a board is no harder than it needs to be. No step guesses,
-//! and none removes a candidate that stands in a solution: tests hold every step against the solution.
+//! After each step the climb starts again from the bottom, so no board is rated harder than it needs to be. No step guesses,
+//! and no step removes a candidate that is in the solution: tests compare every step with the solution.
 //!
 //! # Four names
 //!
@@ -19,11 +19,25 @@
 //! - **hard**: pairs, triples or X-wings are needed.
 //! - **expert**: the ladder does not lead to the end; people use rarer techniques, or guess.
 //!
+//! ```
+//! use sudoku_core::Grid;
+//! use sudoku_rate::{Difficulty, Technique, rate};
+//!
+//! let board: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let rating = rate(&board);
+//! assert_eq!(rating.difficulty, Difficulty::Easy);
+//! assert_eq!(rating.times(Technique::LockedCandidates), 0);
+//! assert_eq!(rating.steps[0].to_string(), "hidden single: 8 has one place in box 5, so r6c6 is 4.");
+//! # Ok::<(), sudoku_core::LineError>(())
+//! ```
+//!
 //! The order of techniques is that of most books on the subject; the names are the field's.
 
-use crate::techniques::list;
+mod techniques;
+
 use std::fmt;
 use sudoku_core::{Cell, Digit, Grid, House};
+use techniques::list;
 
 /// A technique of the ladder, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -74,7 +88,7 @@ impl Technique {
     }
 }
 
-/// How hard a board is for a person: the rule is in the documentation of this module.
+/// How hard a board is for a person; see the [crate](crate) for the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// Singles.
@@ -99,16 +113,16 @@ impl Difficulty {
     }
 }
 
-/// One step: what was seen, and what follows from it.
+/// One step: an observation, and what follows from it.
 #[derive(Clone, Debug)]
 pub struct Deduction {
     /// The technique.
     pub technique: Technique,
-    /// The digit that is placed, and where.
+    /// The digit that it places, and where.
     pub placed: Option<(Cell, Digit)>,
-    /// The candidates that are removed: cells, and digits as bits.
+    /// The candidates that it removes: cells, and digits as bits.
     pub removed: Vec<(Cell, u32)>,
-    /// What was seen, without what follows from it.
+    /// The observation, in words.
     pub(crate) seen: String,
 }
 
@@ -125,25 +139,25 @@ impl fmt::Display for Deduction {
     }
 }
 
-/// What the ladder says of a board.
+/// The result for a board.
 #[derive(Clone, Debug)]
 pub struct Rating<const N: usize = 9> {
-    /// The name.
+    /// How hard it is.
     pub difficulty: Difficulty,
     /// The steps, in order.
     pub steps: Vec<Deduction>,
-    /// The board as far as the steps led.
+    /// The board after all steps.
     pub reached: Grid<N>,
 }
 
 impl<const N: usize> Rating<N> {
-    /// How often a technique was used.
+    /// The number of steps with this technique.
     pub fn times(&self, technique: Technique) -> usize {
         self.steps.iter().filter(|step| step.technique == technique).count()
     }
 }
 
-/// Climbs the ladder. A board without a solution, or with several, comes out as expert.
+/// Rates a board. A board without a solution, or with several, is rated [`Difficulty::Expert`].
 pub fn rate<const N: usize>(board: &Grid<N>) -> Rating<N> {
     let mut marks = Marks::new(board);
     let mut steps: Vec<Deduction> = Vec::new();
@@ -200,7 +214,7 @@ impl<const N: usize> Marks<N> {
         }
     }
 
-    /// The cells of a house where a digit may still go.
+    /// The cells of a house where the digit is a candidate.
     pub(crate) fn places(&self, house: House, digit: Digit) -> Vec<Cell> {
         Grid::<N>::cells_of(house).filter(|&cell| self.get(cell) & digit.bit() != 0).collect()
     }
@@ -209,6 +223,8 @@ impl<const N: usize> Marks<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sudoku_bitmask::BitmaskSingles;
+    use sudoku_core::Solver;
 
     /// Every step keeps the solution.
     fn every_step_is_true<const N: usize>(board: &Grid<N>, solution: &Grid<N>) {
@@ -225,10 +241,10 @@ mod tests {
 
     #[test]
     fn no_step_removes_what_stands_in_the_solution() {
-        let mut solver = crate::engine::<9>(sudoku_solvers::STRATEGIES);
+        let mut solver = BitmaskSingles;
         for name in ["lesson", "easy", "minimal", "hard", "seventeen"] {
             for board in sudoku_corpus::set(name).unwrap().boards().iter().take(300) {
-                let grid = Grid::try_from(board.grid).unwrap();
+                let grid = Grid::<9>::try_from(board.grid).unwrap();
                 every_step_is_true(&grid, &solver.first(&grid).unwrap());
             }
         }
@@ -254,7 +270,7 @@ mod tests {
         let step = &rate(&board).steps[0];
         assert_eq!(
             step.to_string(),
-            "locked candidates: in box 1, 3 can only stand in row 2, so it removes 3 from r2c3, 3 from r2c4."
+            "locked candidates: in box 1, 3 can only go in row 2, so it removes 3 from r2c3, 3 from r2c4."
         );
     }
 

@@ -1,16 +1,14 @@
-//! The canonical form of a 9x9 board: two boards are essentially the same exactly if their canonical forms are equal.
+//! The smallest of all copies of a board.
 //!
 //! # What it is
 //!
-//! A Sudoku stays the same Sudoku when its digits are renamed, when rows change places inside a band, when bands change
-//! places, the same for columns and stacks, and when the board is turned over its diagonal. That makes 9! x 2 x 6^8
-//! copies of a board, about 1.2 million million. The canonical form is the smallest of them, written as a line of 81
-//! characters in which a blank is less than any digit ("minlex" in the field).
+//! The symmetries make up to 9! x 2 x 6^8 copies of a 9x9 board, about 1.2 million million. The smallest of them, written
+//! as a line in which a blank is less than any digit, is called "minlex" in the field.
 //!
 //! # How it is found
 //!
 //! The smallest form is built row by row from the top. A *state* says which rows have been taken so far, which column
-//! stands where, and which digit got which new name. A state leaves open what no row so far could tell apart: the columns
+//! has which place, and which digit has which new name. A state leaves open what no row so far could tell apart: the columns
 //! of a stack that have been blank in all of them, and the stacks that have been blank as a whole. So the board without a
 //! clue has a handful of states, not millions.
 //!
@@ -24,87 +22,123 @@
 //! all of them go on. Only the states with the smallest row survive. The names of digits need no search: in the smallest
 //! form they are given in the order in which the digits first appear.
 //!
-//! ```
-//! use sudoku_canonical::canonical;
-//! use sudoku_core::Grid;
+//! # When it is slow
 //!
-//! let board: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-//! // The same, with the first two rows exchanged and 1 and 2 renamed to each other.
-//! let copy: Grid = "6..295...53..7.....98....6.8...6...34..8.3..27...1...6.6....18....429..5....8..79".parse()?;
-//! assert_eq!(canonical(&board), canonical(&copy));
-//! # Ok::<(), sudoku_core::LineError>(())
-//! ```
+//! Equally small ways multiply with the size: a full row of 9x9 has 1,296 of them, one of 16x16 eight million. So it is
+//! for 4x4, 6x6 and 9x9.
 
+use crate::{Canonical, Symmetry};
 use std::cmp::Ordering;
 use sudoku_core::{Cell, Digit, Grid};
 
-/// Not decided yet.
+/// A place that is not decided yet.
 const OPEN: u8 = u8::MAX;
 
-/// The smallest form of the board under all symmetries and relabellings. Boards in which givens clash have one too.
-pub fn canonical(board: &Grid<9>) -> Grid<9> {
-    let mut cells = [[0; 9]; 9];
+/// The most rows of a board that has a smallest form here.
+pub(crate) const LARGEST: usize = 9;
+
+/// The smallest copy of the board under all symmetries, as a line in which a blank is less than any digit. Boards in which
+/// givens clash have one too.
+///
+/// Only for 4x4, 6x6 and 9x9; larger sizes do not build, see [`canonical()`](crate::canonical()) for those.
+///
+/// ```
+/// use sudoku_core::Grid;
+/// use sudoku_symmetry::minlex;
+///
+/// let board: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+/// // The same, with the first two rows exchanged and 1 and 2 renamed to each other.
+/// let copy: Grid = "6..295...53..7.....98....6.8...6...34..8.3..27...1...6.6....18....429..5....8..79".parse()?;
+/// let (one, other) = (minlex(&board), minlex(&copy));
+/// assert_eq!(one.form, other.form);
+/// assert_eq!(one.symmetry.apply(&board), one.form);
+/// # Ok::<(), sudoku_core::LineError>(())
+/// ```
+///
+/// ```compile_fail,E0080
+/// let form = sudoku_symmetry::minlex(&sudoku_core::Grid::<16>::EMPTY);
+/// ```
+pub fn minlex<const N: usize>(board: &Grid<N>) -> Canonical<N> {
+    const { assert!(N <= LARGEST, "larger boards have too many copies") };
+    smallest(board)
+}
+
+/// The same as [`minlex`], where the compiler does not know that the size is small.
+pub(crate) fn smallest<const N: usize>(board: &Grid<N>) -> Canonical<N> {
+    let mut cells = [[0; N]; N];
     let mut turned = cells;
     for (cell, digit) in board.digits() {
         cells[cell.row()][cell.column()] = digit.get();
         turned[cell.column()][cell.row()] = digit.get();
     }
     let views = [cells, turned];
-    let mut states = vec![State::new(0), State::new(1)];
-    let mut smallest = Grid::EMPTY;
-    for level in 0..9 {
-        let mut search = Level { smallest: [OPEN; 9], row: [0; 9], survivors: Vec::new(), last: level == 8 };
+    let mut states = vec![State::new(0)];
+    if Symmetry::<N>::CAN_TRANSPOSE {
+        states.push(State::new(1));
+    }
+    let mut form = Grid::EMPTY;
+    for level in 0..N {
+        let mut search =
+            Level { smallest: [OPEN; N], row: [0; N], survivors: Vec::new(), is_last: level == N - 1 };
         for state in &states {
             let view = &views[usize::from(state.view)];
             let mut blank_seen = false;
             for row in state.next_rows(view, level) {
                 // Two blank rows of one band are the same row.
-                let blank = view[row] == [0; 9];
-                if blank && !level.is_multiple_of(3) && std::mem::replace(&mut blank_seen, true) {
+                let blank = view[row] == [0; N];
+                if blank
+                    && !level.is_multiple_of(Grid::<N>::BOX_HEIGHT)
+                    && std::mem::replace(&mut blank_seen, true)
+                {
                     continue;
                 }
                 let mut next = *state;
                 next.rows |= 1 << row;
-                next.band = (row / 3) as u8;
+                next.order = next.order << 4 | row as u64;
+                next.band = (row / Grid::<N>::BOX_HEIGHT) as u8;
                 search.lay_stack(&view[row], next, 0, 0);
             }
         }
         for (column, &value) in search.smallest.iter().enumerate() {
-            smallest.set(Cell::new(level, column), Digit::new(value));
+            form.set(Cell::new(level, column), Digit::new(value));
         }
         states = search.survivors;
     }
-    smallest
+    let symmetry = states[0].symmetry(board);
+    Canonical { form, symmetry }
 }
 
-/// What has been decided: see above.
+/// What has been decided; see the head of this file.
 #[derive(Clone, Copy)]
-struct State {
+struct State<const N: usize> {
     /// Whether the board is turned over its diagonal.
     view: u8,
     /// The rows that have been taken, as bits.
     rows: u16,
+    /// The same rows in the order in which they were taken, four bits each, the latest lowest.
+    order: u64,
     /// The band of the latest row.
     band: u8,
-    /// For each place the column that stands there. The open places of a stack are its first ones.
-    columns: [u8; 9],
+    /// The column at each place. The open places of a stack are its first ones.
+    columns: [u8; N],
     /// The columns that have a place, as bits.
     placed: u16,
-    /// For each place of a stack the stack that stands there. The open places are the first ones.
+    /// The stack at each place. The open places are the first ones.
     stacks: [u8; 3],
-    /// The new name of each digit, zero for none.
+    /// The new name of each digit; zero if it has none yet.
     names: [u8; 10],
-    /// How many names have been given.
+    /// The number of names that have been given.
     named: u8,
 }
 
-impl State {
-    fn new(view: u8) -> State {
+impl<const N: usize> State<N> {
+    fn new(view: u8) -> Self {
         State {
             view,
             rows: 0,
+            order: 0,
             band: OPEN,
-            columns: [OPEN; 9],
+            columns: [OPEN; N],
             placed: 0,
             stacks: [OPEN; 3],
             names: [0; 10],
@@ -113,26 +147,45 @@ impl State {
     }
 
     /// The rows that may come next: the rest of the band, or any row of the bands that have not begun.
-    fn next_rows<'a>(&'a self, view: &'a [[u8; 9]; 9], level: usize) -> impl Iterator<Item = usize> + 'a {
+    fn next_rows<'a>(&'a self, view: &'a [[u8; N]; N], level: usize) -> impl Iterator<Item = usize> + 'a {
+        let height = Grid::<N>::BOX_HEIGHT;
         let mut blank_band_seen = false;
-        (0..9).filter(move |&row| {
+        (0..N).filter(move |&row| {
             if self.rows & 1 << row != 0 {
                 return false;
             }
-            if !level.is_multiple_of(3) {
-                return row / 3 == usize::from(self.band);
+            let band = row / height;
+            if !level.is_multiple_of(height) {
+                return band == usize::from(self.band);
             }
-            let band = row / 3;
-            if self.rows >> (band * 3) & 0b111 != 0 {
+            if self.rows >> (band * height) & ((1 << height) - 1) != 0 {
                 return false;
             }
             // Of blank bands one will do, of the blank rows of a band too.
-            let is_blank = |row: usize| view[row] == [0; 9];
-            if (0..3).all(|place| is_blank(band * 3 + place)) {
-                return row == band * 3 && !std::mem::replace(&mut blank_band_seen, true);
+            let is_blank = |row: usize| view[row] == [0; N];
+            if (0..height).all(|place| is_blank(band * height + place)) {
+                return row == band * height && !std::mem::replace(&mut blank_band_seen, true);
             }
-            !(is_blank(row) && (band * 3..row).any(is_blank))
+            !(is_blank(row) && (band * height..row).any(is_blank))
         })
+    }
+
+    /// A symmetry that leads to the form, when all rows are taken. What is still open is blank, so any order will do.
+    fn symmetry(&self, board: &Grid<N>) -> Symmetry<N> {
+        let width = Grid::<N>::BOX_WIDTH;
+        let rows = std::array::from_fn(|place| (self.order >> (4 * (N - 1 - place)) & 0xF) as u8);
+        let mut stacks = self.stacks;
+        complete(&mut stacks[..N / width], 0);
+        let mut columns = self.columns;
+        for (place, columns) in columns.chunks_mut(width).enumerate() {
+            complete(columns, stacks[place] * width as u8);
+        }
+        let turned = match Symmetry::TRANSPOSITION {
+            Some(transposition) if self.view == 1 => transposition,
+            _ => Symmetry::IDENTITY,
+        };
+        let moved = turned.then(&Symmetry::from_origins(&rows, &columns));
+        moved.then(&Symmetry::naming(&moved.apply(board)))
     }
 
     /// What a digit would be written as: its name, or the next one. Zero is a blank.
@@ -155,34 +208,37 @@ impl State {
 }
 
 /// One row of the result: the smallest that any state leads to, and the states that lead to it.
-struct Level {
-    smallest: [u8; 9],
+struct Level<const N: usize> {
+    smallest: [u8; N],
     /// The row that is being laid down, as far as it goes.
-    row: [u8; 9],
-    survivors: Vec<State>,
-    last: bool,
+    row: [u8; N],
+    survivors: Vec<State<N>>,
+    /// Whether it is the last row, after which one state is enough.
+    is_last: bool,
 }
 
-impl Level {
+impl<const N: usize> Level<N> {
+    /// Columns of a stack.
+    const WIDTH: usize = Grid::<N>::BOX_WIDTH;
     /// Lays down the stacks from `place` on, in each smallest way. `passed` are stacks, as bits, that stay open in an
     /// earlier place.
-    fn lay_stack(&mut self, row: &[u8; 9], state: State, place: usize, passed: u8) {
-        if place == 3 {
+    fn lay_stack(&mut self, row: &[u8; N], state: State<N>, place: usize, passed: u8) {
+        if place == N / Self::WIDTH {
             return self.reached(state);
         }
         if state.stacks[place] != OPEN {
             return self.begin_columns(row, state, place, passed);
         }
         let taken = |stack: u8| state.stacks.contains(&stack) || passed & 1 << stack != 0;
-        let open = (0..3u8).filter(|&stack| !taken(stack));
+        let open = (0..(N / Self::WIDTH) as u8).filter(|&stack| !taken(stack));
         let Some(smallest) = open.clone().map(|stack| outline(row, &state, stack)).min() else { return };
         if smallest == [0; 3] {
             // All blank: they stay open.
             let blank = open.filter(|&stack| outline(row, &state, stack) == [0; 3]);
             let (count, passed) =
                 blank.fold((0, passed), |(count, passed), stack| (count + 1, passed | 1 << stack));
-            self.row[place * 3..(place + count) * 3].fill(0);
-            if self.is_too_large((place + count) * 3) {
+            self.row[place * Self::WIDTH..(place + count) * Self::WIDTH].fill(0);
+            if self.is_too_large((place + count) * Self::WIDTH) {
                 return;
             }
             return self.lay_stack(row, state, place + count, passed);
@@ -194,9 +250,9 @@ impl Level {
         }
     }
 
-    fn begin_columns(&mut self, row: &[u8; 9], state: State, place: usize, passed: u8) {
-        let first = state.stacks[place] * 3;
-        let open = (first..first + 3).filter(|&column| state.placed & 1 << column == 0);
+    fn begin_columns(&mut self, row: &[u8; N], state: State<N>, place: usize, passed: u8) {
+        let first = state.stacks[place] * Self::WIDTH as u8;
+        let open = (first..first + Self::WIDTH as u8).filter(|&column| state.placed & 1 << column == 0);
         let with_digit = open.clone().filter(|&column| row[usize::from(column)] != 0);
         let bits = with_digit.fold(0, |bits, column| bits | 1 << column);
         let blanks = open.count() - u16::count_ones(bits) as usize;
@@ -208,16 +264,16 @@ impl Level {
     #[expect(clippy::too_many_arguments, reason = "the state of one recursion")]
     fn lay_columns(
         &mut self,
-        row: &[u8; 9],
-        mut state: State,
+        row: &[u8; N],
+        mut state: State<N>,
         place: usize,
         passed: u8,
         blanks: usize,
         rest: u16,
         within: usize,
     ) {
-        let at = place * 3 + within;
-        if within == 3 {
+        let at = place * Self::WIDTH + within;
+        if within == Self::WIDTH {
             if !self.is_too_large(at) {
                 self.lay_stack(row, state, place + 1, passed);
             }
@@ -225,7 +281,7 @@ impl Level {
             self.row[at] = 0;
             self.lay_columns(row, state, place, passed, blanks, rest, within + 1);
         } else if rest != 0 {
-            let columns = (0..9u8).filter(|&column| rest & 1 << column != 0);
+            let columns = (0..N as u8).filter(|&column| rest & 1 << column != 0);
             let symbol = |column: u8| state.symbol(row[usize::from(column)]);
             let Some(smallest) = columns.clone().map(symbol).min() else { return };
             for column in columns.filter(|&column| symbol(column) == smallest) {
@@ -246,7 +302,7 @@ impl Level {
         self.row[..end] > self.smallest[..end]
     }
 
-    fn reached(&mut self, state: State) {
+    fn reached(&mut self, state: State<N>) {
         match self.row.cmp(&self.smallest) {
             Ordering::Greater => return,
             Ordering::Less => {
@@ -255,19 +311,32 @@ impl Level {
             }
             Ordering::Equal => {}
         }
-        if !self.last {
+        if !self.is_last || self.survivors.is_empty() {
             self.survivors.push(state);
         }
     }
 }
 
-/// What an open stack would become, up to the names of its new digits: blanks, known digits ascending, new ones.
-fn outline(row: &[u8; 9], state: &State, stack: u8) -> [u8; 3] {
-    let first = usize::from(stack) * 3;
+/// What an open stack would become, up to the names of its new digits: blanks, known digits ascending, new ones. Where a
+/// stack has only two columns, a blank more.
+fn outline<const N: usize>(row: &[u8; N], state: &State<N>, stack: u8) -> [u8; 3] {
+    let width = Grid::<N>::BOX_WIDTH;
+    let first = usize::from(stack) * width;
     let mut symbols = [0, 1, 2].map(|column| {
-        let digit = row[first + column];
+        let digit = if column < width { row[first + column] } else { 0 };
         if digit != 0 && state.names[usize::from(digit)] == 0 { 10 } else { state.symbol(digit) }
     });
     symbols.sort_unstable();
     symbols
+}
+
+/// Fills the open places with the numbers from `first` on that have no place yet.
+fn complete(places: &mut [u8], first: u8) {
+    let mut numbers = first..;
+    for place in 0..places.len() {
+        if places[place] == OPEN {
+            places[place] =
+                numbers.find(|number| !places.contains(number)).expect("there are as many numbers as places");
+        }
+    }
 }
