@@ -1,4 +1,4 @@
-//! What is shown: which picture of which numbers.
+//! Chooses what a report shows: which pictures of which numbers.
 
 use crate::chart::{self, Axis, Join, Series};
 use crate::{Figure, Measurement, Part, Section, Table};
@@ -8,7 +8,7 @@ use sudoku_arena::{Record, SetRecord, StrategyRecord};
 
 const TIME: Axis<'static> = Axis { title: "microseconds a board (logarithmic)", logarithmic: true };
 
-/// Points in a row of the table below a picture of many.
+/// The shares of boards that the table below a distribution lists.
 const SHARES: [f64; 6] = [0.05, 0.25, 0.5, 0.75, 0.95, 1.0];
 
 /// The places of all entrants: the same colour and mark in every picture of a record.
@@ -97,7 +97,7 @@ fn ranking(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
     }
 }
 
-/// How the times of single boards are spread.
+/// How the times of single boards are distributed.
 fn distribution(
     set: &SetRecord,
     ranked: &[&StrategyRecord],
@@ -240,7 +240,7 @@ fn by_x(what: &str, title: &str, series: &[Series]) -> Table {
     Table { title: title.into(), headings, rows: rows.collect() }
 }
 
-/// What explains the times, and does not depend on the machine.
+/// The counters, which explain the times and do not depend on the machine.
 fn counters(set: &SetRecord) -> Table {
     let number = |value: Option<f64>| value.map_or_else(|| "-".into(), short);
     let row = |result: &StrategyRecord| {
@@ -267,7 +267,7 @@ fn counters(set: &SetRecord) -> Table {
     }
 }
 
-/// Cost as boards grow, and as clues grow.
+/// How the cost grows with the size of the board, and with the number of clues.
 fn growth(sets: &[SetRecord], places: &Places, number: usize) -> Option<Section> {
     let figures: Vec<Figure> =
         [by_size(sets, places, number), by_clues(sets, places, number)].into_iter().flatten().collect();
@@ -333,7 +333,7 @@ fn named(points: BTreeMap<usize, Vec<(f64, f64)>>, places: &Places) -> Vec<Serie
     series.collect()
 }
 
-/// Who gave up where.
+/// The entrants without a rank, on each set, and why.
 fn gave_up(sets: &[SetRecord]) -> Section {
     let mut rows = Vec::new();
     for set in sets {

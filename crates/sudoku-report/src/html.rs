@@ -95,7 +95,7 @@ fn section(section: &Section, anchor: &str, command: &str) -> Markup {
 }
 
 fn figure(figure: &Figure, command: &str) -> Markup {
-    // The picture is a picture to a screen reader; the numbers below it say the same.
+    // To a screen reader the SVG is one picture. The table below it has the same numbers.
     let labelled = figure.svg.replacen("<svg ", "<svg role=\"img\" ", 1);
     html! {
         figure id=(figure.id) aria-label=(figure.title) {

@@ -1,4 +1,4 @@
-//! The report as Markdown, with its pictures in files beside it.
+//! The report as Markdown, with its pictures in separate files.
 
 use crate::{Report, Table};
 use std::fmt::Write;
