@@ -125,9 +125,9 @@ fn distribution(
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "distribution"),
         title: format!("{}: how the boards differ", set.set),
-        caption: "That share of the boards takes at most that long; of each board the shortest of three looks. A flat line treats all boards alike, a steep end means that few boards take most of the time. Strategies that work on many boards at once, and programs of their own, have no times of single boards.".into(),
+        caption: "This share of the boards takes at most this long. Each time is the shortest of three. A flat line means that all boards take about the same time, a steep end that a few boards take most of it. Strategies that work on many boards at once, and external programs, have no times of single boards.".into(),
         svg: chart::curves(&series, Axis { title: "share of the boards, in %", logarithmic: false }, TIME, Join::Lines),
-        numbers: Table { title: "Microseconds within which that share of the boards is answered".into(), headings, rows },
+        numbers: Table { title: "Microseconds within which this share of the boards is answered".into(), headings, rows },
     })
 }
 
@@ -161,7 +161,7 @@ fn guesses_against_time(
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "guesses"),
         title: format!("{}: guesses against time", set.set),
-        caption: "A point is a board. Boards answered without a guess are not shown. Points of one strategy along a slope of one say that a guess costs it the same on every board.".into(),
+        caption: "Each point is a board. Boards answered without a guess are not shown. If the points of a strategy follow a slope of one, a guess costs it the same on every board.".into(),
         svg: chart::curves(&series, Axis { title: "guesses (logarithmic)", logarithmic: true }, TIME, Join::Points),
         numbers: Table {
             title: "Boards that took guesses".into(),
@@ -178,7 +178,7 @@ fn batches(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "batches"),
         title: format!("{}: as batches grow", set.set),
-        caption: "Strategies that work on many boards at once, given so many at a time.".into(),
+        caption: "Strategies that work on many boards at once, given this many at a time.".into(),
         svg: chart::curves(
             &series,
             Axis { title: "boards at a time (logarithmic)", logarithmic: true },
@@ -196,7 +196,7 @@ fn threads(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "threads"),
         title: format!("{}: as threads grow", set.set),
-        caption: "Boards a second of all threads together; each has a solver and the boards of its own."
+        caption: "Boards a second of all threads together. Each thread has its own solver and boards."
             .into(),
         svg: chart::curves(
             &series,
@@ -296,7 +296,7 @@ fn by_size(sets: &[SetRecord], places: &Places, number: usize) -> Option<Figure>
     (!series.is_empty()).then(|| Figure {
         id: id(number, "growth", "sizes"),
         title: "As boards grow".into(),
-        caption: "Boards of a set that has several sizes. The boards of one size are not those of another made larger: their clues decide too. A line ends where the strategy gives up, or knows no larger boards.".into(),
+        caption: "Boards of a set that has several sizes. The larger boards are not enlarged copies of the smaller ones: their clues matter too. A line ends where the strategy gives up or does not support larger boards.".into(),
         svg: chart::curves(&series, Axis { title: "rows of the board", logarithmic: false }, TIME, Join::Lines),
         numbers: by_x("rows", "Microseconds a board", &series),
     })
@@ -321,7 +321,7 @@ fn by_clues(sets: &[SetRecord], places: &Places, number: usize) -> Option<Figure
     (!series.is_empty()).then(|| Figure {
         id: id(number, "growth", "clues"),
         title: "As clues grow".into(),
-        caption: "The median over all boards of 9x9 with that number of clues, whatever their set. Sets differ in more than clues: a hard board with 24 clues costs more than an easy one with 22.".into(),
+        caption: "The median over all 9x9 boards with this number of clues, from all sets. Sets differ in more than clues: a hard board with 24 clues costs more than an easy one with 22.".into(),
         svg: chart::curves(&series, Axis { title: "clues", logarithmic: false }, TIME, Join::Lines),
         numbers: by_x("clues", "Microseconds a board", &series),
     })
@@ -346,7 +346,7 @@ fn gave_up(sets: &[SetRecord]) -> Section {
     Section {
         title: "Who got no rank, and why".into(),
         about: if rows.is_empty() {
-            "Every entrant answered every board rightly.".into()
+            "Every entrant answered every board correctly.".into()
         } else {
             String::new()
         },
@@ -412,7 +412,7 @@ pub(crate) fn of_criterion(measurements: &[Measurement], number: usize) -> Part 
     });
     Part {
         title: "Criterion's results".into(),
-        origin: "Measured by criterion on this machine; its folder does not say more.".into(),
+        origin: "Measured by criterion on this machine. Its folder says no more than that.".into(),
         command: "cargo bench".into(),
         sections: sections.collect(),
     }

@@ -40,7 +40,7 @@ pub(crate) fn page(report: &Report) -> String {
                 h1 { "Ways of solving a Sudoku, compared" }
                 p {
                     "Every entrant was verified on every board before it was timed. One that answered wrongly or gave up "
-                    "has no rank. What the numbers mean, and what they do not say, stands in docs/methodology.md and docs/bias.md."
+                    "has no rank. docs/methodology.md and docs/bias.md explain what the numbers mean and what they do not say."
                 }
                 @for (place, part) in report.parts.iter().enumerate() { (contents(part, place)) }
                 @for (place, part) in report.parts.iter().enumerate() { (self::part(part, place)) }
