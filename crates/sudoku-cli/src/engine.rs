@@ -1,12 +1,12 @@
-//! Which strategy answers.
+//! Chooses the strategy that solves a board.
 
 use std::any::Any;
 use std::collections::HashMap;
 use sudoku_core::{AnyCandidates, CandidateSolver, Candidates, Grid, Limits, Report, Size, Solver};
 use sudoku_solvers::{AnyCandidateSolver, AnySolver, Entry, STRATEGIES, find};
 
-/// The strategies that answer where none is named, best first: the first of the list that knows the size, and takes
-/// candidates where there are some. This is the one place to change it.
+/// The strategies that are used if none is named, best first. The first one that supports the size is chosen, and for
+/// a board of candidates the first one that can start from them.
 const PREFERRED: [&str; 2] = ["simd-many", "bitmask-singles"];
 
 /// The strategy named on the command line, if any.
@@ -23,7 +23,7 @@ pub(crate) fn named(name: &str) -> Result<&'static Entry, String> {
 /// A boxed solver of some size, and its name.
 type Made = (Box<dyn Any>, &'static str);
 
-/// The solvers of one thread, each made when it is first needed.
+/// The solvers of one thread. Each is made when it is first needed.
 pub(crate) struct Engine {
     choice: Choice,
     made: HashMap<(Size, bool), Option<Made>>,
@@ -62,14 +62,14 @@ impl Engine {
             .ok_or_else(|| {
                 let can = STRATEGIES.iter().filter(|entry| entry.sizes().any(|known| known == size));
                 format!(
-                    "{} does not know boards of {size}; {} can",
+                    "{} does not support {size} boards; {} can solve them",
                     names(entries.iter().copied()),
                     names(can)
                 )
             })
     }
 
-    /// Answers a board of any size.
+    /// Solves a board of any size. Returns the report and the name of the strategy.
     pub(crate) fn answer<const N: usize>(
         &mut self,
         board: &Grid<N>,
@@ -83,7 +83,7 @@ impl Engine {
         Ok((solver.solve_within(board, limits), name))
     }
 
-    /// Answers many boards, together where the strategy can.
+    /// Solves many boards, together if the strategy can do that. Returns the name of the strategy.
     pub(crate) fn answer_many(
         &mut self,
         boards: &[Grid<9>],
@@ -95,7 +95,7 @@ impl Engine {
         Ok(name)
     }
 
-    /// Answers a board of candidates.
+    /// Solves a board of candidates. Returns the report and the name of the strategy.
     pub(crate) fn answer_candidates<const N: usize>(
         &mut self,
         candidates: &Candidates<N>,
