@@ -61,7 +61,11 @@ where
             match solver.solve_within(&grid, &Limits::UNIQUE.placements(BUDGET)).answer {
                 Answer::GaveUp { .. } => given_up = given_up.or(Some(grid)),
                 answer => {
-                    assert!(truth.agrees(&answer), "{} on {grid}: {answer}, but the truth is {truth}", entry.name);
+                    assert!(
+                        truth.agrees(&answer),
+                        "{} on {grid}: {answer}, but the truth is {truth}",
+                        entry.name
+                    );
                     let right = answer.solution().is_none_or(|solution| solution.is_solution_of(&grid));
                     assert!(right, "{} on {grid}: what it found is not a solution of it", entry.name);
                 }

@@ -39,7 +39,7 @@ where
     }
     let limits = Limits::UNIQUE.placements(budget);
     let mut first: Option<Truth> = None;
-    // The later a strategy stands in the list, the faster it is: the first two that answer are enough.
+    // Later strategies of the list are faster, and the first two answers are enough.
     for entry in STRATEGIES.iter().rev() {
         let Some(mut solver) = entry.solver::<N>() else { continue };
         let answer = solver.solve_within(puzzle, &limits).answer;

@@ -1,6 +1,6 @@
 //! Named sets of boards, each board with its true number of solutions.
 //!
-//! The boards live in the binary; a set is read when it is first asked for.
+//! The boards are part of the binary. A set is read when it is first needed.
 //!
 //! ```
 //! use sudoku_corpus::{Truth, board, set};
@@ -48,14 +48,14 @@ pub struct Board {
 
 /// The sets, in the order in which a table should show them.
 static SETS: [Set; 11] = [
-    set_from_file!("lesson", as_is, "LeetCode 37 and its kin: what a plain search does in a moment"),
+    set_from_file!("lesson", as_is, "boards such as LeetCode 37, which a plain search solves at once"),
     set_from_file!("easy", "naked and hidden singles alone solve them"),
-    set_from_file!("minimal", "random boards of which no clue can be left out"),
-    set_from_file!("hard", "they take guesses: the famous ones, and others found by search"),
+    set_from_file!("minimal", "random boards from which no clue can be removed"),
+    set_from_file!("hard", "boards that take guesses: famous ones, and others found by search"),
     set_from_file!("seventeen", "17 clues, the fewest that a board with one solution can have"),
     set_from_file!("anti-scan", as_is, "made to defeat a search in row order"),
     set_from_file!("none", "no solution, though no two givens clash"),
-    set_from_file!("several", "more than one solution, from two to more than anybody counts"),
+    set_from_file!("several", "more than one solution, from two to more than can be counted"),
     set_from_file!("marathon", as_is, "made to defeat a search that deduces little, wherever it begins"),
     set_from_file!("invalid", "two givens clash"),
     set_from_file!("sizes", "one solution, on boards of 4, 6, 12, 16 and 25 rows"),

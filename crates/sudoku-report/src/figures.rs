@@ -196,8 +196,7 @@ fn threads(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "threads"),
         title: format!("{}: as threads grow", set.set),
-        caption: "Boards a second of all threads together. Each thread has its own solver and boards."
-            .into(),
+        caption: "Boards a second of all threads together. Each thread has its own solver and boards.".into(),
         svg: chart::curves(
             &series,
             Axis { title: "threads", logarithmic: false },

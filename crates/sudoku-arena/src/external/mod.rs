@@ -300,8 +300,9 @@ impl Finished {
     /// What went wrong with the run itself, or `None`.
     pub(crate) fn trouble(&self, limit: Duration) -> Option<String> {
         let last_words = self.complaint.lines().rfind(|line| !line.trim().is_empty());
-        let last_words = last_words
-            .map_or_else(String::new, |line| format!(", its last line of errors: {:?}", answer::shortened(line)));
+        let last_words = last_words.map_or_else(String::new, |line| {
+            format!(", its last line of errors: {:?}", answer::shortened(line))
+        });
         match &self.end {
             End::Exited(status) if status.success() => None,
             End::Exited(status) => Some(format!("ended with {status}{last_words}")),

@@ -163,7 +163,7 @@ impl Compare {
         Ok(entrants)
     }
 
-    /// Counts instructions and sweeps over batches and threads, where that was asked for.
+    /// Counts instructions, and measures batches and threads, if the options say so.
     fn look_closer(&self, field: &Field, set: &mut SetRecord) {
         let ours = |result: &&mut StrategyRecord| {
             result.rank.is_some() && matches!(result.kind, Some(Kind::Strategy | Kind::Together))

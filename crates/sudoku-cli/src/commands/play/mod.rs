@@ -15,8 +15,7 @@ use std::time::{Duration, Instant};
 use sudoku_solvers::Entry;
 use sudoku_trace::{Action, Lang, Player, Recording, Source, action_of};
 
-const HELP: &str =
-    "Space plays and pauses, the arrow keys step, ? shows all keys. A 9x9 board needs a terminal of 80x24. \
+const HELP: &str = "Space plays and pauses, the arrow keys step, ? shows all keys. A 9x9 board needs a terminal of 80x24. \
      `sudoku trace INPUT --output html` makes a web page with the same player.";
 
 /// Watch a strategy search, in the terminal
