@@ -48,9 +48,9 @@ struct Writing {
 }
 
 const CONVERT_EXAMPLES: &str = "Examples:
-  sudoku convert forum-post.txt                any format to one board per line
+  sudoku convert forum-post.txt               any format to one board per line
   sudoku convert puzzles.sdm --output grid
-  sudoku convert puzzles.txt --output pencil   the candidates that the givens leave
+  sudoku convert puzzles.txt --output pencil  candidates that the givens leave
   sudoku convert a.txt b.csv c.opensudoku --dedup > all.txt
   sudoku convert hexadoku.txt --format zero-based";
 

@@ -11,9 +11,9 @@ use sudoku_trace::{
 };
 
 const EXAMPLES: &str = "Examples:
-  sudoku trace leetcode-37 --first 40                  one sentence for each step
-  sudoku trace leetcode-37 --lang zh --take-backs 20   in Chinese, take-backs only
-  sudoku trace leetcode-37 --output html > scan.html   one file with a player
+  sudoku trace leetcode-37 --first 40                 a sentence for each step
+  sudoku trace leetcode-37 --lang zh --take-backs 20  take-backs, in Chinese
+  sudoku trace leetcode-37 --output html > scan.html  one file with a player
   sudoku trace leetcode-37 --solver row-scan,sets --output html > both.html
   sudoku trace leetcode-37 --output svg --step 12 > 12.svg
   sudoku trace leetcode-37 --around 5000 --output json
