@@ -7,10 +7,10 @@
 //! cargo bench -- --test                        no measuring: every strategy once on every set
 //! ```
 //!
-//! An id is `solve/<set>/<strategy>`; boards of several sizes in one set are told apart as `<set>-16x16`. One iteration
-//! is one walk through the first [`BOARDS`] boards of the set, in order, so that no predictor learns one board by heart;
-//! the throughput is in boards. The boards are loaded and every answer is checked before the clock starts. A strategy
-//! that cannot finish a set within [`BUDGET`] placements a board is listed as such and not run on it.
+//! An id is `solve/<set>/<strategy>`. If a set has several sizes, the size follows its name: `<set>-16x16`. One
+//! iteration solves the first [`BOARDS`] boards of the set, in order, so that no branch predictor learns a single
+//! board. The throughput is in boards. The boards are loaded and every answer is checked before the clock starts. A
+//! strategy that needs more than [`BUDGET`] placements on some board is reported, and not run on that set.
 
 use criterion::measurement::WallTime;
 use criterion::{BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
@@ -20,13 +20,13 @@ use sudoku_core::{Answer, Grid, Limits, with_size};
 use sudoku_corpus::{Board, Set};
 use sudoku_solvers::STRATEGIES;
 
-/// Boards of a set. The larger sets hold ten times as many, and a walk of the slower strategies would take minutes.
+/// Boards of a set. The larger sets hold ten times as many, and the slower strategies would take minutes for them.
 const BOARDS: usize = 100;
 
-/// Placements a board at which a strategy is taken off a set. The same on every machine.
+/// The most placements on one board. A strategy that needs more is not run on the set. The same on every machine.
 const BUDGET: u64 = 200_000;
 
-/// A walk through a set that takes longer than this is sampled flatly and seldom.
+/// If one iteration takes longer than this, there are fewer samples, all of the same length.
 const SLOW: Duration = Duration::from_millis(20);
 
 fn strategies(criterion: &mut Criterion) {
@@ -44,7 +44,7 @@ fn strategies(criterion: &mut Criterion) {
     }
 }
 
-/// Every strategy that knows the size, on the boards of that size.
+/// Runs every strategy that supports the size on the boards of that size.
 fn bench_set<const N: usize>(group: &mut BenchmarkGroup<'_, WallTime>, name: &str, set: &Set) {
     let of_this_size = |board: &Board| Some((Grid::<N>::try_from(board.grid).ok()?, board.truth));
     let boards: Vec<_> = set.boards().iter().filter_map(of_this_size).take(BOARDS).collect();
@@ -57,9 +57,13 @@ fn bench_set<const N: usize>(group: &mut BenchmarkGroup<'_, WallTime>, name: &st
             match solver.solve_within(&grid, &Limits::UNIQUE.placements(BUDGET)).answer {
                 Answer::GaveUp { .. } => given_up = given_up.or(Some(grid)),
                 answer => {
-                    assert!(truth.agrees(&answer), "{} on {grid}: {answer}, but it is {truth}", entry.name);
+                    assert!(
+                        truth.agrees(&answer),
+                        "{} on {grid}: {answer}, but the truth is {truth}",
+                        entry.name
+                    );
                     let right = answer.solution().is_none_or(|solution| solution.is_solution_of(&grid));
-                    assert!(right, "{} on {grid}: what it found is no solution of it", entry.name);
+                    assert!(right, "{} on {grid}: what it found is not a solution of it", entry.name);
                 }
             }
             if given_up.is_some() {

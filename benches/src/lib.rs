@@ -1,1 +1,1 @@
-//! Nothing but a home for the criterion harness in `benches/strategies.rs`.
+//! An empty library: the package exists for the criterion harness in `benches/strategies.rs`.

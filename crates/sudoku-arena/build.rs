@@ -1,4 +1,4 @@
-//! Notes what a record must say of the build: the compiler, its flags, the commit.
+//! Stores what a record says about the build: the compiler, its flags, the commit.
 
 use std::env;
 use std::path::PathBuf;

@@ -1,5 +1,5 @@
-//! Whether repetitions of a comparison contradict each other: a pair of entrants that one record ranks one way and
-//! another the other way, ties apart.
+//! Do repetitions of a comparison contradict each other? They do if two records rank a pair of entrants in opposite
+//! order, not counting ties.
 //!
 //! ```text
 //! for i in $(seq 10); do sudoku compare --export /tmp/run-$i.json > /dev/null; done
@@ -14,7 +14,7 @@ use sudoku_arena::Record;
 
 fn main() -> ExitCode {
     let paths: Vec<String> = std::env::args().skip(1).collect();
-    // For each pair in a set: the first record that puts the first one in front.
+    // For each pair in a set: the first record that ranks the first of the two higher.
     let mut ahead: BTreeMap<(String, String, String), String> = BTreeMap::new();
     let (mut pairs, mut contradictions) = (0, 0);
     for path in &paths {
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
                 if let Some(earlier) = ahead.get(&key(&second.strategy, &first.strategy)) {
                     contradictions += 1;
                     println!(
-                        "{}: {} before {} in {path}, behind it in {earlier}",
+                        "{}: {} is ahead of {} in {path}, but behind it in {earlier}",
                         first.set, first.strategy, second.strategy
                     );
                 }

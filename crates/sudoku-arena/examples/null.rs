@@ -1,11 +1,12 @@
-//! What measuring itself costs: null strategies, which answer from a table, one board after the other or all boards at once,
-//! beside the engines that work in the same way.
+//! What measuring itself costs. Null strategies take their answers from a table, one board after the other or all
+//! boards at once. They run beside the engines that work in the same way.
 //!
 //! ```text
 //! cargo run --release -p sudoku-arena --example null
 //! ```
 //!
-//! Prints, for `seventeen` and `easy`, the microseconds a board of each null strategy and of the engine, and the share.
+//! For `seventeen` and `easy` it prints the microseconds per board of each null strategy and of its engine, and the
+//! first as a share of the second.
 
 use std::sync::Arc;
 use sudoku_arena::{Entrant, Field, InHouse, Rules, Source, compete, table};
@@ -14,7 +15,7 @@ use sudoku_core::{
 };
 use sudoku_solvers::AnySolver;
 
-/// Knows the boards in the order in which they are played.
+/// Knows the solutions in the order in which the boards are played.
 struct Null {
     solutions: Arc<Vec<Grid>>,
     next: usize,
@@ -33,7 +34,7 @@ impl Null {
 
 impl Strategy for Null {
     const NAME: &'static str = "null";
-    const IDEA: &'static str = "answers from a table";
+    const IDEA: &'static str = "takes its answers from a table";
 }
 
 impl Search for Null {
@@ -47,7 +48,7 @@ struct NullMany(Null);
 
 impl Strategy for NullMany {
     const NAME: &'static str = "null-many";
-    const IDEA: &'static str = "answers from a table, all boards at once";
+    const IDEA: &'static str = "takes its answers from a table, all boards at once";
 }
 
 impl Search for NullMany {

@@ -7,8 +7,8 @@ use std::fmt::Write;
 
 const HEADINGS: [&str; 5] = ["strategy", "µs/board before", "µs/board now", "now/before", "that is"];
 
-/// What changed since an older record, as text: a table for each set that both have, and a warning for whatever makes
-/// the two hard to compare.
+/// What changed since an older record, as text: a table for each set that both have, and a warning for everything
+/// that makes the two hard to compare.
 pub fn text(old: &Record, new: &Record) -> String {
     let mut text = String::from("Compared with the older record, made with:\n\n");
     let _ = writeln!(text, "    {}\n", old.command);
@@ -21,7 +21,7 @@ pub fn text(old: &Record, new: &Record) -> String {
         match before.iter().find(|other| other.set == set.set) {
             None => text.push_str("- The older record does not have this set.\n"),
             Some(other) if other.fingerprint != set.fingerprint => {
-                text.push_str("- The boards are others, or in another order: nothing to compare.\n");
+                text.push_str("- The boards or their order differ, so there is nothing to compare.\n");
             }
             Some(other) => text.push_str(&set_text(other, &set)),
         }
@@ -67,7 +67,7 @@ fn set_text(before: &SetRecord, now: &SetRecord) -> String {
     text
 }
 
-/// What became of an entrant.
+/// How the result of an entrant changed, in words.
 fn judge(before: &StrategyRecord, now: &StrategyRecord, noise: f64) -> String {
     match (before.microseconds, now.microseconds) {
         (Some(old), Some(new)) if alike(&old, &new, noise) => "no more than noise".into(),

@@ -10,13 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use sudoku_core::{Limits, Stats, with_grid};
 
-/// An entrant is stopped on a set after so many boards on which it gave up.
+/// An entrant is stopped on a set after it gave up on this many boards.
 const ENOUGH_GIVEN_UP: usize = 3;
 
-/// Samples that a measurement aims at. Each is a stretch of whole passes.
+/// The number of samples that a measurement aims at. Each sample is a group of whole passes.
 const SAMPLES: u32 = 25;
 
-/// Samples that even the slowest entrant gets.
+/// The number of samples that even the slowest entrant gets.
 const FEWEST_SAMPLES: usize = 3;
 
 /// The rules of a comparison.
@@ -26,11 +26,11 @@ pub struct Rules<'a> {
     pub seed: u64,
     /// The most placements that an entrant may make on one board.
     pub budget: u64,
-    /// Seconds of measuring for each entrant and set. Whoever needs longer for three passes gets three passes.
+    /// Seconds of measuring for each entrant and set. An entrant that takes longer for three passes still runs three.
     pub seconds: f64,
-    /// Turn no board.
+    /// Whether boards are played as they came, neither turned nor relabelled.
     pub as_is: bool,
-    /// Play at most so many boards of a source, drawn by the seed.
+    /// Play at most this many boards of a source, drawn by the seed.
     pub sample: Option<usize>,
     /// Stops the comparison when it becomes true.
     pub cancel: Option<&'a AtomicBool>,
@@ -48,7 +48,7 @@ impl Rules<'_> {
     }
 }
 
-/// What is going on, for whoever shows it.
+/// What the comparison is doing, for a display of its progress.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// An entrant is being verified on a set.
@@ -58,13 +58,13 @@ pub enum Event<'a> {
         /// The entrant.
         entrant: &'a str,
     },
-    /// The measuring of a set has come so far.
+    /// A set is being measured, and has come this far.
     Measuring {
         /// The set.
         set: &'a str,
         /// Rounds done.
         done: u32,
-        /// Rounds that are planned; slow entrants end it later, or sooner.
+        /// Rounds that are planned. With slow entrants it may be more or fewer.
         of: u32,
     },
     /// A set is done.
@@ -127,7 +127,7 @@ pub fn compete(
     }
 }
 
-/// Lets an entrant in and verifies it. It keeps its contender only if all its answers are right.
+/// Lets an entrant in and verifies it. The runner keeps its contender only if all answers are right.
 fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'_>) -> Runner<'a> {
     let mut record = StrategyRecord {
         set: field.name.clone(),
@@ -140,7 +140,7 @@ fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'_>) -> R
         Entered::Ready(contender) => Some(contender),
         Entered::UnknownSize => {
             record.verdict = Verdict::UnknownSize;
-            record.reason = Some(format!("does not know boards of {}", field.size));
+            record.reason = Some(format!("does not support {} boards", field.size));
             None
         }
         Entered::Absent(why) => {
@@ -203,7 +203,7 @@ fn verify(field: &Field, contender: &mut dyn Contender, rules: &Rules<'_>, recor
     }
 }
 
-/// Notes the counters, if the entrant answered every board and counts.
+/// Adds the counters of an entrant that answered every board and counts its work.
 fn count(works: &[Stats], record: &mut StrategyRecord) {
     let boards = works.len() as f64;
     record.steps_per_board = Some(works.iter().map(|work| work.placements).sum::<u64>() as f64 / boards);
@@ -234,8 +234,8 @@ fn disqualify(field: &Field, record: &mut StrategyRecord, fault: &Fault) {
     record.samples.clear();
 }
 
-/// Measures in rounds: in each, every entrant that has time left runs one stretch of passes. Who begins changes from
-/// round to round. Answers how noisy the machine was.
+/// Measures in rounds. In each round, every entrant that has time left runs one group of passes. Another entrant
+/// begins each round. Returns how noisy the machine was.
 fn measure(
     field: &Field,
     runners: &mut [Runner<'_>],
@@ -277,12 +277,12 @@ fn measure(
     }
 }
 
-/// Microseconds to a tenth of a nanosecond: what lies below is noise, and makes records long.
+/// Rounds to a tenth of a nanosecond: anything finer is noise, and makes records long.
 fn rounded(microseconds: f64) -> f64 {
     (microseconds * 1e4).round() / 1e4
 }
 
-/// One pass that does not count: it warms the caches, and says how many passes make a stretch.
+/// Runs one pass that does not count. It warms the caches, and its time decides how many passes make a sample.
 fn warm_up(field: &Field, runner: &mut Runner<'_>, time: Duration, rules: &Rules<'_>) {
     if rules.cancelled() {
         return;
@@ -298,7 +298,7 @@ fn warm_up(field: &Field, runner: &mut Runner<'_>, time: Duration, rules: &Rules
     }
 }
 
-/// An entrant that was right when it was verified, and then was not.
+/// Disqualifies an entrant that was right when it was verified but wrong later.
 fn drop_out(field: &Field, runner: &mut Runner<'_>, fault: &Fault) {
     disqualify(field, &mut runner.record, fault);
     let reason = runner.record.reason.take().unwrap_or_default();
@@ -306,7 +306,7 @@ fn drop_out(field: &Field, runner: &mut Runner<'_>, fault: &Fault) {
     runner.contender = None;
 }
 
-/// Sums up the samples, and looks at single boards.
+/// Sums up the samples, and times single boards.
 fn finish(field: &Field, runner: &mut Runner<'_>, rules: &Rules<'_>) {
     let record = &mut runner.record;
     if record.samples.is_empty() {
@@ -321,7 +321,7 @@ fn finish(field: &Field, runner: &mut Runner<'_>, rules: &Rules<'_>) {
         interval: [interval.0, interval.1],
     });
     record.boards_per_second = Some(1e6 / median);
-    // Not where it would take longer than the measurement itself.
+    // Skipped if it would take longer than the measurement itself.
     let looks = 3.0 * median * field.boards.len() as f64 / 1e6;
     if looks <= rules.seconds.max(1.0)
         && !rules.cancelled()

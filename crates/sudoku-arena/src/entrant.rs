@@ -1,4 +1,4 @@
-//! What competes, as the arena sees it.
+//! What competes, as the arena sees it: an entrant, what it returns, and what can go wrong.
 
 use crate::Field;
 use std::fmt;
@@ -17,7 +17,7 @@ pub trait Entrant {
     /// What kind of entrant it is.
     fn kind(&self) -> Kind;
 
-    /// Gets ready for these boards: whatever is done here is outside the clock.
+    /// Gets ready for these boards. The time that this takes does not count.
     fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a>;
 }
 
@@ -27,50 +27,50 @@ pub trait Entrant {
 pub enum Kind {
     /// A strategy that is called for one board after the other.
     Strategy,
-    /// A strategy that is given the whole set as one batch.
+    /// A strategy that gets the whole set as one batch.
     Batched,
-    /// A program of its own; its start-up counts.
+    /// An external program. Its start-up counts.
     Program,
-    /// A program of its own that times itself.
+    /// An external program that times itself.
     TimedProgram,
 }
 
-/// What came of entering.
+/// The result of [`Entrant::enter`].
 pub enum Entered<'a> {
-    /// Ready.
+    /// It is ready.
     Ready(Box<dyn Contender + 'a>),
-    /// It does not know boards of this size.
+    /// It does not support boards of this size.
     UnknownSize,
-    /// It cannot take part on this machine, and why.
+    /// It cannot take part on this machine, for this reason.
     Absent(String),
 }
 
 /// An entrant that is ready for a field.
 pub trait Contender {
-    /// Answers the boards one by one, in order, each within the limits, and shows how each came out until `each`
-    /// breaks.
+    /// Solves the boards in order, each within the limits, and passes the place of each board and its result to
+    /// `each`, until `each` breaks.
     ///
     /// # Errors
-    /// If the entrant failed altogether.
+    /// If the entrant failed as a whole.
     fn verify(
         &mut self,
         limits: &Limits<'_>,
         each: &mut dyn FnMut(usize, Verified) -> Flow,
     ) -> Result<(), Fault>;
 
-    /// Runs over all boards, in order, so many times, with nobody watching; answers the time of each pass, after it
-    /// has checked the answers.
+    /// Solves all boards in order, this many times, without a visitor that counts. Checks the answers of each pass
+    /// after its time was taken, and returns the times.
     ///
     /// # Errors
     /// If an answer was wrong, or the entrant failed.
     fn passes(&mut self, passes: u32) -> Result<Vec<Duration>, Fault>;
 
-    /// The time that each board takes, where single boards can be timed.
+    /// The time that each board takes, or `None` if single boards cannot be timed.
     fn each_board(&mut self) -> Option<Vec<Duration>> {
         None
     }
 
-    /// How long it takes to start, where that is part of the measurement.
+    /// The time that it takes to start, if that is part of the measurement.
     fn start_up(&self) -> Option<Duration> {
         None
     }
@@ -81,14 +81,14 @@ pub trait Contender {
     }
 }
 
-/// How one board came out.
+/// The result of one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verified {
-    /// Answered rightly, with this work where that is counted.
+    /// The answer is right. The work is known if the entrant counts it.
     Right(Option<Stats>),
     /// The budget ran out.
     GaveUp,
-    /// Answered wrongly, and how.
+    /// The answer is wrong, in this way.
     Wrong(String),
 }
 
@@ -99,17 +99,17 @@ pub enum Fault {
     Wrong {
         /// The place of the board in the field.
         board: usize,
-        /// What was wrong with it, such as `said none, has one solution`.
+        /// What was wrong with it, such as `said none, is unique`.
         what: String,
     },
-    /// It did not answer: it crashed, hung, printed something else.
+    /// It returned no answer: it crashed, hung, or printed something else.
     Failed {
-        /// The place of the first board that it did not answer, where that is known.
+        /// The place of the first board that it did not answer, if that is known.
         board: Option<usize>,
         /// What happened.
         what: String,
     },
-    /// Somebody stopped the comparison.
+    /// The comparison was stopped.
     Cancelled,
 }
 
@@ -122,7 +122,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Judges an answer at a limit of two solutions. Nothing if it is right; else what is wrong.
+/// Judges an answer at a limit of two solutions. Returns `None` if it is right, otherwise what is wrong with it.
 pub(crate) fn fault_of<const N: usize>(
     puzzle: &Grid<N>,
     truth: Option<Truth>,
@@ -131,7 +131,7 @@ pub(crate) fn fault_of<const N: usize>(
     if let Some(solution) = answer.solution()
         && !solution.is_solution_of(puzzle)
     {
-        return Some(format!("gave {solution}, which is no solution"));
+        return Some(format!("gave {solution}, which is not a solution"));
     }
     let truth = truth?;
     (!truth.agrees(answer)).then(|| format!("said {}, is {}", answer.name(), truth.answer_name()))

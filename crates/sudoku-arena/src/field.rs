@@ -45,7 +45,7 @@ impl Source {
 /// What entrants compete on: boards of one size, in the order in which they are played.
 #[derive(Clone, Debug)]
 pub struct Field {
-    /// The name of the source; with the size behind it where the source has several: `sizes/16x16`.
+    /// The name of the source, followed by the size if the source has several: `sizes/16x16`.
     pub name: String,
     /// What is in it, in one line.
     pub about: String,
@@ -53,18 +53,18 @@ pub struct Field {
     pub size: Size,
     /// Whether the boards are as they came, not turned.
     pub as_is: bool,
-    /// How many boards of this size the source has: more than are played if a sample was drawn.
+    /// Number of boards of this size in the source: more than are played if a sample was drawn.
     pub available: usize,
     /// The boards, shuffled and turned.
     pub boards: Vec<Board>,
-    /// How the right answers became known, where they did not come with the boards.
+    /// How the right answers were found, if they did not come with the boards.
     pub note: Option<String>,
     /// A fingerprint of the boards as they are played.
     pub fingerprint: u64,
 }
 
 impl Field {
-    /// The fields of a source: one for each size that it has, ascending.
+    /// Makes the fields of a source: one for each size, in ascending order.
     pub fn draw(source: Source, rules: &Rules) -> Vec<Field> {
         let sizes = Size::ALL.into_iter();
         let sizes: Vec<Size> =

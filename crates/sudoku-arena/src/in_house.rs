@@ -10,10 +10,10 @@ use sudoku_core::{Answer, Flow, Grid, Limits, Size, Solver, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::{AnySolver, STRATEGIES};
 
-/// How often each board is timed for the distribution over boards; the shortest time counts.
+/// How often each board is timed for the distribution over the boards. The shortest time counts.
 const LOOKS: usize = 3;
 
-/// Boards given at once to a batched engine, while it is verified.
+/// Number of boards in a batch while a batched engine is verified.
 const CHUNK: usize = 64;
 
 /// A strategy that runs inside this program.
@@ -25,7 +25,7 @@ pub struct InHouse {
 }
 
 impl InHouse {
-    /// A strategy that need not be in the list.
+    /// Wraps a strategy. It need not be in the list.
     pub fn new(
         name: &'static str,
         idea: &'static str,
@@ -37,7 +37,7 @@ impl InHouse {
         InHouse { name, idea, make: Box::new(make), batched }
     }
 
-    /// Every strategy of the list, in its order.
+    /// Every strategy of the list, in the order of the list.
     pub fn list() -> Vec<Box<dyn Entrant>> {
         let entry = |entry: &'static sudoku_solvers::Entry| -> Box<dyn Entrant> {
             Box::new(InHouse::new(entry.name, entry.idea, |size| entry.make(size)))
@@ -47,7 +47,8 @@ impl InHouse {
 }
 
 impl InHouse {
-    /// Runs passes and checks nothing: what is counted in instructions. Nothing if it does not know the size.
+    /// Runs passes and checks nothing, so that their instructions can be counted. `None` if the strategy does not
+    /// support the size.
     pub(crate) fn run_unchecked(&self, field: &Field, passes: u32) -> Option<()> {
         with_size!(field.size, N => {
             let any = (self.make)(field.size)?;
@@ -84,13 +85,13 @@ impl Entrant for InHouse {
     }
 }
 
-/// A strategy with the boards of a field, loaded.
+/// A strategy, and the boards of a field in its own form.
 struct Running<const N: usize> {
     solver: Box<dyn Solver<N>>,
     batched: bool,
     puzzles: Vec<Grid<N>>,
     truths: Vec<Option<Truth>>,
-    /// What it answered in the latest pass.
+    /// Its answers in the latest pass.
     answers: Vec<Answer<N>>,
 }
 
@@ -107,7 +108,7 @@ impl<const N: usize> Running<N> {
         }
     }
 
-    /// One pass over all boards: what is timed.
+    /// Solves all boards once. This is what is timed.
     fn pass(&mut self) -> Duration {
         let start = Instant::now();
         self.solver.answer_batch(black_box(&self.puzzles), &mut self.answers);
@@ -164,7 +165,7 @@ impl<const N: usize> Contender for Running<N> {
     fn passes(&mut self, passes: u32) -> Result<Vec<Duration>, Fault> {
         (0..passes)
             .map(|_| {
-                // What is left of an earlier pass must not pass for an answer.
+                // An answer of an earlier pass must not count as one of this pass.
                 self.answers.fill(Answer::GaveUp { first: None });
                 let elapsed = caught(0, || self.pass())?;
                 self.check()?;
@@ -189,7 +190,7 @@ impl<const N: usize> Contender for Running<N> {
     }
 }
 
-/// Runs a strategy, and makes a fault of its panic.
+/// Runs a strategy, and turns its panic into a fault.
 fn caught<T>(board: usize, run: impl FnOnce() -> T) -> Result<T, Fault> {
     catch_unwind(AssertUnwindSafe(run)).map_err(|panic| {
         let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());

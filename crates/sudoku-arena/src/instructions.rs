@@ -1,22 +1,22 @@
-//! Instructions a board, counted by valgrind: they do not waver as times do.
+//! Instructions per board, counted by valgrind. Unlike times, they do not vary from run to run.
 //!
-//! The program is run twice under callgrind, with one pass over the boards and with two; what the second run executes
-//! more is one pass, and nothing else. Valgrind shows programs a processor without AVX-512, so an engine that would use
-//! it is counted on the path that it takes without.
+//! The program runs twice under callgrind: with one pass over the boards, and with two. The difference is exactly one
+//! pass. Valgrind simulates a processor without AVX-512, so an engine that would use AVX-512 is counted on the path
+//! that it takes without it.
 
 use crate::external::process;
 use crate::{Fault, Field};
 use std::path::Path;
 use std::time::Duration;
 
-/// How long one counted run may take: valgrind slows a program down about fifty times.
+/// The time that one counted run may take: valgrind slows a program down about fifty times.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Counts the instructions a board of a strategy. `program` is the one that runs the passes: it is given the words
+/// Counts the instructions that a strategy executes per board. `program` runs the passes: it gets the arguments
 /// `passes STRATEGY NUMBER`, and the boards on standard input.
 ///
 /// # Errors
-/// With a sentence, if valgrind is missing, takes too long, or says something else.
+/// A sentence, if valgrind is missing, takes too long, or prints something unexpected.
 pub fn count_instructions(program: &Path, field: &Field, strategy: &str) -> Result<f64, String> {
     let input: String = field.boards.iter().map(|board| format!("{}\n", board.grid)).collect();
     let program = program.to_string_lossy();
@@ -47,10 +47,10 @@ fn collected(report: &str) -> Option<u64> {
     line.rsplit(' ').find_map(|word| word.parse().ok())
 }
 
-/// Runs passes with nothing around them, for a count. The answers are not checked.
+/// Runs passes and nothing else, so that their instructions can be counted. It does not check the answers.
 ///
 /// # Errors
-/// If there is no such strategy, or not for boards of this size.
+/// If there is no strategy of this name, or it does not support boards of this size.
 pub fn run_passes(field: &Field, strategy: &str, passes: u32) -> Result<(), Fault> {
     let failed = |what: String| Fault::Failed { board: None, what };
     let entry =
@@ -58,7 +58,7 @@ pub fn run_passes(field: &Field, strategy: &str, passes: u32) -> Result<(), Faul
     let entrant = crate::InHouse::new(entry.name, entry.idea, |size| entry.make(size));
     entrant
         .run_unchecked(field, passes)
-        .ok_or_else(|| failed(format!("{strategy} does not know boards of {}", field.size)))
+        .ok_or_else(|| failed(format!("{strategy} does not support {} boards", field.size)))
 }
 
 #[cfg(test)]

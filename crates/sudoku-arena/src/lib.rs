@@ -1,11 +1,11 @@
 //! Ways of solving a Sudoku compete: verify, then measure, then rank.
 //!
-//! 1. A [`Field`] is a set of boards of one size: in a seeded shuffle, each turned and relabelled by a seeded symmetry
-//!    (but for sets whose point is their orientation), with the right answer to each.
+//! 1. A [`Field`] is a set of boards of one size, with the right answer to each. A seed decides their order, and the
+//!    symmetry by which each is turned and relabelled. Sets whose point is their orientation are not turned.
 //! 2. An [`Entrant`] is what competes: a strategy of the list ([`InHouse`]), or anything else that implements the
 //!    trait.
-//! 3. [`compete()`] verifies every entrant on every board, drops those that are wrong or give up, measures the rest in
-//!    interleaved rounds, and answers a [`SetRecord`], which [`table`] prints and [`Record`] keeps.
+//! 3. [`compete()`] verifies every entrant on every board, drops those that are wrong or give up, and measures the
+//!    rest in interleaved rounds. It returns a [`SetRecord`], which [`table`] prints and [`Record`] keeps.
 //!
 //! ```
 //! use sudoku_arena::{Field, InHouse, Rules, Source, compete, table};

@@ -1,11 +1,11 @@
-//! Where and of what a measurement was made.
+//! Where a measurement was made, and with which program.
 
 use serde::{Deserialize, Serialize};
 
 /// The machine.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Machine {
-    /// The processor's name, as it calls itself.
+    /// The name that the processor reports.
     pub cpu: String,
     /// Logical cores that this process may use.
     pub cores: usize,
@@ -18,7 +18,7 @@ pub struct Machine {
 }
 
 impl Machine {
-    /// This one.
+    /// The machine that runs this program.
     pub fn this() -> Machine {
         use sysinfo::{CpuRefreshKind, MemoryRefreshKind, RefreshKind, System};
         let wanted = RefreshKind::nothing()
@@ -43,12 +43,12 @@ pub struct Build {
     pub compiler: String,
     /// Target, optimisation, flags.
     pub flags: String,
-    /// The commit, with `-dirty` behind it where the tree had changes when the arena was built.
+    /// The commit, followed by `-dirty` if the tree had uncommitted changes when the arena was built.
     pub commit: String,
 }
 
 impl Build {
-    /// This one.
+    /// The build of this program.
     pub fn this() -> Build {
         Build {
             compiler: env!("ARENA_COMPILER").into(),
@@ -57,7 +57,7 @@ impl Build {
         }
     }
 
-    /// Whether this program is optimised as one that measures should be.
+    /// Whether this program is optimised, as a program that measures should be.
     pub fn is_optimised() -> bool {
         env!("ARENA_OPT_LEVEL") == "3" && !cfg!(debug_assertions)
     }

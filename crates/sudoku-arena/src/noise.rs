@@ -1,10 +1,10 @@
-//! How quiet the machine was: a fixed piece of work, timed over and over between the passes.
+//! How noisy the machine was: a fixed piece of work is timed again and again between the passes.
 
 use crate::statistics::{quantile, sorted};
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Above this, one in ten runs of the fixed work took that much longer than the fastest quarter did.
+/// A table warns above this noise: one in ten runs of the fixed work took this much longer than the fastest quarter.
 const WARN: f64 = 0.10;
 
 /// Times the fixed work.
@@ -27,7 +27,7 @@ impl Watchman {
         self.samples.push(start.elapsed().as_secs_f64());
     }
 
-    /// How much longer the slow tenth of its runs took than the fast quarter: 0.05 is 5 %.
+    /// How much longer the slowest tenth of the runs took than the fastest quarter: 0.05 is 5 %.
     pub(crate) fn noise(&self) -> f64 {
         let sorted = sorted(&self.samples);
         let fast = quantile(&sorted, 0.25);
@@ -35,7 +35,7 @@ impl Watchman {
     }
 }
 
-/// What to tell the reader of a table, if anything.
+/// A warning for the reader of a table, or `None` if the machine was quiet.
 pub(crate) fn warning(noise: f64) -> Option<String> {
     (noise > WARN).then(|| {
         let longer = if noise < 1.0 {

@@ -5,8 +5,8 @@ use crate::{Microseconds, StrategyRecord};
 /// Neighbours closer than this are tied, however narrow their intervals are.
 const TOO_CLOSE: f64 = 0.03;
 
-/// Gives ranks to those that have times: by median, and the same rank to neighbours that cannot be told apart on a
-/// machine as noisy as this.
+/// Ranks the entrants that have times, by median. Neighbours get the same rank if they cannot be told apart on a
+/// machine with this much noise (0.05 is 5 %).
 pub(crate) fn rank(records: &mut [StrategyRecord], noise: f64) {
     let mut order: Vec<usize> = (0..records.len()).filter(|&i| records[i].microseconds.is_some()).collect();
     let time = |records: &[StrategyRecord], i: usize| records[i].microseconds.expect("only those with times");
@@ -27,9 +27,10 @@ pub(crate) fn rank(records: &mut [StrategyRecord], noise: f64) {
     }
 }
 
-/// Whether two times cannot be told apart: their intervals overlap, or they are too close. An interval is that of one
-/// run, and another run may fall into another mood of the machine; so times that are closer than the time of a fixed
-/// piece of work wavers are too close as well.
+/// Whether two times cannot be told apart: their intervals overlap, or they are too close.
+///
+/// An interval describes one run only, and the machine may be slower or faster in the next one. So times are also too
+/// close if they differ by less than `noise`, which is how much the time of a fixed piece of work varies.
 pub(crate) fn alike(a: &Microseconds, b: &Microseconds, noise: f64) -> bool {
     let overlap = a.interval[0] <= b.interval[1] && b.interval[0] <= a.interval[1];
     let (small, large) = (a.median.min(b.median), a.median.max(b.median));

@@ -1,10 +1,10 @@
-//! What a comparison leaves behind: everything that a reader needs to check it, and every sample.
+//! The record of a comparison: every sample, and everything that a reader needs to check it.
 
 use crate::{Build, Kind, Machine};
 use serde::{Deserialize, Serialize};
 use std::io::Write;
 
-/// The name of this layout of a record. It changes when a reader of older ones could misunderstand.
+/// The name of this layout of a record. It changes if a reader of older records could misunderstand the new ones.
 pub const SCHEMA: &str = "sudoku-compare/1";
 
 /// A comparison.
@@ -17,7 +17,7 @@ pub struct Record {
     /// The compiler, the flags and the commit: fields `compiler`, `flags`, `commit`.
     #[serde(flatten)]
     pub build: Build,
-    /// The command that makes it again.
+    /// The command that repeats the comparison.
     pub command: String,
     /// When it was made, seconds since 1970 (UTC).
     pub time: u64,
@@ -46,17 +46,17 @@ pub struct SetRecord {
     pub as_is: bool,
     /// Boards played.
     pub boards: usize,
-    /// Boards that the set has; more than were played if a sample was drawn.
+    /// Boards in the set: more than were played if a sample was drawn.
     pub available: usize,
     /// A fingerprint of the boards as they were played, in hexadecimal.
     pub fingerprint: String,
     /// Clues of each board, in the order in which they were played.
     pub clues: Vec<usize>,
-    /// How much longer the slow tenth of a fixed piece of work took than its fast quarter: 0.05 is 5 %.
+    /// How much longer the slowest tenth of a fixed piece of work took than its fastest quarter: 0.05 is 5 %.
     pub noise: f64,
     /// What a reader of the table must know.
     pub notes: Vec<String>,
-    /// The results, in the order in which they entered. In a file they stand in the record's own list.
+    /// The results, in the order in which the entrants entered. In a file they are in the record's own list.
     #[serde(skip)]
     pub results: Vec<StrategyRecord>,
 }
@@ -72,56 +72,56 @@ pub struct StrategyRecord {
     pub kind: Option<Kind>,
     /// Boards of the set that were played.
     pub boards: usize,
-    /// Boards that it was shown before it was stopped.
+    /// Boards that it was given before it was stopped.
     pub tried: usize,
-    /// Boards that it answered rightly.
+    /// Boards that it answered correctly.
     pub answered: usize,
-    /// How it came out.
+    /// The verdict.
     pub verdict: Verdict,
     /// More on the verdict, and the first board where it happened.
     pub reason: Option<String>,
-    /// Its rank: 1 is best. Nothing without a measurement.
+    /// Its rank: 1 is best. `None` without a measurement.
     pub rank: Option<u32>,
     /// Whether a neighbour in the ranking cannot be told apart from it.
     pub tied: bool,
-    /// Boards a second, from the median.
+    /// Boards per second, from the median.
     pub boards_per_second: Option<f64>,
-    /// Microseconds a board.
+    /// Microseconds per board.
     pub microseconds: Option<Microseconds>,
     /// Its median as a multiple of the best one.
     pub slower: Option<f64>,
-    /// Guesses a board; nothing where they are not counted.
+    /// Guesses per board, or `None` if they are not counted.
     pub guesses_per_board: Option<f64>,
-    /// Placements a board; nothing where they are not counted.
+    /// Placements per board, or `None` if they are not counted.
     pub steps_per_board: Option<f64>,
-    /// The share of boards answered without a guess.
+    /// The share of boards answered without a guess, from 0 to 1.
     pub without_guess: Option<f64>,
     /// The most guesses that were open at one time, on any board.
     pub deepest_guess: Option<u32>,
-    /// Instructions a board, where they were counted.
+    /// Instructions per board, if they were counted.
     pub instructions_per_board: Option<f64>,
-    /// Milliseconds to start, answering nothing, where starting is part of the times.
+    /// Milliseconds that an empty run takes, if starting is part of the times.
     pub start_up_milliseconds: Option<f64>,
-    /// Microseconds a board, one sample for each stretch of passes that was timed.
+    /// Microseconds per board: one sample for each group of passes that was timed together.
     pub samples: Vec<f64>,
-    /// Microseconds of each board, the shortest of three looks, in the order of play. Empty where single boards
+    /// Microseconds of each board in the order of play, each the shortest of three timings. Empty if single boards
     /// cannot be timed.
     pub board_microseconds: Vec<f64>,
-    /// Boards given at once, and microseconds a board; where that was measured.
+    /// Boards given at once, and microseconds per board. Empty if this was not measured.
     #[serde(default)]
     pub batches: Vec<(usize, f64)>,
-    /// Threads, and boards a second of all together; where that was measured.
+    /// Threads, and boards per second of all threads together. Empty if this was not measured.
     #[serde(default)]
     pub threads: Vec<(usize, f64)>,
-    /// Guesses of each board, in the order of play. Empty where they are not counted.
+    /// Guesses of each board in the order of play. Empty if they are not counted.
     pub board_guesses: Vec<u64>,
 }
 
-/// How an entrant came out on a set.
+/// The verdict on an entrant, for one set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
-    /// Every board answered rightly, each time.
+    /// It answered every board correctly, each time.
     #[default]
     Right,
     /// The budget ran out.
@@ -130,7 +130,7 @@ pub enum Verdict {
     Wrong,
     /// It crashed, hung, or printed something else.
     Failed,
-    /// It does not know boards of this size.
+    /// It does not support boards of this size.
     UnknownSize,
     /// It could not take part on this machine.
     Absent,
@@ -150,7 +150,7 @@ impl Verdict {
     }
 }
 
-/// Microseconds a board.
+/// Microseconds per board.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Microseconds {
     /// The median of the samples.
@@ -169,7 +169,7 @@ impl Record {
         }
     }
 
-    /// The sets with their results in them, as for a table.
+    /// The sets with their results in them, as a table needs them.
     pub fn nested(&self) -> Vec<SetRecord> {
         let with_results = |set: &SetRecord| SetRecord {
             results: self.results.iter().filter(|result| result.set == set.set).cloned().collect(),
@@ -181,16 +181,16 @@ impl Record {
     /// Reads a record.
     ///
     /// # Errors
-    /// With a sentence, if it is none, or of another layout.
+    /// A sentence, if the text is not a record, or has another layout.
     pub fn from_json(text: &str) -> Result<Record, String> {
         #[derive(Deserialize)]
         struct Head {
             schema: String,
         }
         let head: Head = serde_json::from_str(text)
-            .map_err(|error| format!("is no record of `sudoku compare`: {error}"))?;
+            .map_err(|error| format!("is not a record of `sudoku compare`: {error}"))?;
         if head.schema != SCHEMA {
-            return Err(format!("is a record of the layout {:?}, expected {SCHEMA:?}", head.schema));
+            return Err(format!("is a record with the layout {:?}, expected {SCHEMA:?}", head.schema));
         }
         serde_json::from_str(text).map_err(|error| format!("is a damaged record: {error}"))
     }

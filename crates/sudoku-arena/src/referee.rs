@@ -1,8 +1,8 @@
 //! The right answers to boards that came without one.
 //!
-//! Two strategies of the list are asked, and must agree. Where they do not, what can be shown decides: two different
-//! solutions prove `several`, one refutes `none`. Where that decides nothing either, or nobody answered within the
-//! budget, the answer stays unknown, and of an entrant's answer only its solution is checked.
+//! Two strategies of the list must agree. If they do not, what can be shown decides: two different solutions prove
+//! `several`, and one solution refutes `none`. If that decides nothing, or no strategy finished within the budget, the
+//! answer stays unknown. The arena then checks only the solution that an entrant returns.
 
 use crate::Board;
 use std::ops::ControlFlow;
@@ -10,7 +10,7 @@ use sudoku_core::{Answer, Grid, Limits, Size, Solver, with_grid};
 use sudoku_corpus::Truth;
 use sudoku_solvers::{Strategies, Wanted};
 
-/// Finds the truths that are missing, and says how.
+/// Finds the truths that are missing. Returns a note on how they were found, or `None` if none was missing.
 pub(crate) fn find_truths(strategies: Strategies<'_>, boards: &mut [Board], budget: u64) -> Option<String> {
     let missing = boards.iter().filter(|board| board.truth.is_none()).count();
     if missing == 0 {
@@ -41,7 +41,7 @@ fn truth<const N: usize>(
     }
     let limits = Limits::UNIQUE.placements(budget);
     let mut first: Option<Truth> = None;
-    // The fastest first: the first two that answer are enough.
+    // The fastest strategies come first, and the first two answers are enough.
     for entry in strategies.references(const { Size::of::<N>() }, Wanted::BOARDS) {
         let Some(mut solver) = entry.solver::<N>() else { continue };
         let answer = solver.solve_within(puzzle, &limits).answer;
@@ -60,7 +60,7 @@ fn truth<const N: usize>(
         match first {
             None => first = Some(claim),
             Some(other) if other == claim => return first,
-            // What was shown outweighs what was not found.
+            // Two solutions that were shown outweigh a search that did not find them.
             Some(Truth::AtLeast(_)) => return first,
             Some(_) if matches!(claim, Truth::AtLeast(_)) => return Some(claim),
             Some(_) => return None,

@@ -1,11 +1,11 @@
-//! Medians, quartiles, and how sure they are.
+//! Medians, quartiles, and how certain they are.
 
 use sudoku_symmetry::Random;
 
-/// Resamples behind an interval. With more, its ends move by less than the third digit.
+/// Number of resamples for an interval. More of them change its ends by less than the third digit.
 const RESAMPLES: usize = 2000;
 
-/// The value below which this share of the samples lies, interpolated between the two nearest (as R's type 7 does).
+/// The value below which this share of the samples lies, interpolated between the two nearest (type 7 in R).
 /// Zero if there is no sample.
 pub(crate) fn quantile(sorted: &[f64], share: f64) -> f64 {
     let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };

@@ -9,8 +9,11 @@ use std::time::{Duration, Instant};
 use sudoku_core::{Answer, Grid, Solver, with_size};
 use sudoku_solvers::Entry;
 
-/// Measures batches of 1, 2, 4, ... boards, where the strategy works on many together, and 1, 2, ... threads, each with
-/// a solver of its own, for so many seconds each. Adds what it finds to the record of a strategy that is right.
+/// Measures how the speed of a strategy changes with the batch and with the threads, and adds the times to its record.
+///
+/// It measures batches of 1, 2, 4, ... boards, if the strategy works on many together, and 1, 2, ... threads, each
+/// with its own solver. Each measurement takes this many seconds. Answers are not checked: use it on a strategy that
+/// was right.
 pub fn sweep(field: &Field, entry: &'static Entry, seconds: f64, record: &mut StrategyRecord) {
     let time = Duration::from_secs_f64(seconds.max(0.001));
     with_size!(field.size, N => sweep_size::<N>(field, entry, time, record));
@@ -57,7 +60,7 @@ fn sweep_size<const N: usize>(
     }
 }
 
-/// One pass over all boards, so many at a time. Answers how many there were.
+/// Solves all boards once, `batch` at a time, and returns their number.
 fn pass<const N: usize>(
     solver: &mut dyn Solver<N>,
     puzzles: &[Grid<N>],
@@ -71,7 +74,7 @@ fn pass<const N: usize>(
     puzzles.len()
 }
 
-/// Repeats a pass until the time is over. Answers how many boards were done, and in what time.
+/// Repeats a pass until the time is over. Returns the number of boards that were solved, and the time that it took.
 fn run_for(time: Duration, mut pass: impl FnMut() -> usize) -> (usize, Duration) {
     let (start, mut done) = (Instant::now(), 0);
     loop {

@@ -18,7 +18,7 @@ pub const HEADINGS: [&str; 9] = [
     "times slower",
 ];
 
-/// The table of a set as text, with its heading and its notes.
+/// The table of a set as text, with a heading and notes.
 pub fn text(set: &SetRecord) -> String {
     let mut text = format!("{}\n\n{}\n", heading(set), rows(set));
     for note in notes(set) {
@@ -37,7 +37,7 @@ pub fn markdown(set: &SetRecord) -> String {
     text
 }
 
-/// What stands above and below all tables of a record: how it was made.
+/// How a record was made: the text above all its tables.
 pub fn origin(record: &Record) -> String {
     format!("{} Made with:\n\n    {}", machine(record), record.command)
 }
@@ -74,7 +74,8 @@ fn rows(set: &SetRecord) -> String {
     grid(&HEADINGS, &rows, &[1])
 }
 
-/// A table in Markdown, its columns aligned for those who read it as text. All columns but those named are numbers.
+/// A table in Markdown, aligned so that it also reads well as text. `words` are the places of the columns that hold
+/// words; all others are numbers.
 pub fn grid(headings: &[&str], rows: &[Vec<String>], words: &[usize]) -> String {
     let mut table = Table::new();
     table.load_style(ASCII_MARKDOWN).set_content_arrangement(ContentArrangement::Disabled);
@@ -89,7 +90,7 @@ pub fn grid(headings: &[&str], rows: &[Vec<String>], words: &[usize]) -> String 
     table.to_string()
 }
 
-/// The ranked first, by rank; then the others as they entered.
+/// The results: first those with a rank, by rank, then the others in the order in which they entered.
 pub fn in_order(set: &SetRecord) -> Vec<&StrategyRecord> {
     let mut results: Vec<&StrategyRecord> = set.results.iter().collect();
     let median = |result: &StrategyRecord| result.microseconds.map_or(f64::INFINITY, |time| time.median);
@@ -102,7 +103,7 @@ pub fn row(result: &StrategyRecord) -> Vec<String> {
     let dash = || "-".to_owned();
     let number = |value: Option<f64>| value.map_or_else(dash, short);
     let time = result.microseconds;
-    // One that was stopped early was not shown the rest: that is no failure on them.
+    // An entrant that was stopped early did not see the rest, so it did not fail on them.
     let stopped = result.verdict == Verdict::GaveUp && result.tried < result.boards;
     let answered = if stopped {
         format!("{}/{} tried", result.answered, result.tried)
@@ -124,7 +125,7 @@ pub fn row(result: &StrategyRecord) -> Vec<String> {
     ]
 }
 
-/// The rank, with `=` for a tie; or why there is none.
+/// The rank, followed by `=` if it is tied, or the verdict if there is no rank.
 pub fn standing(result: &StrategyRecord) -> String {
     match result.rank {
         Some(rank) if result.tied => format!("{rank}="),
@@ -154,7 +155,7 @@ pub fn notes(set: &SetRecord) -> Vec<String> {
     notes
 }
 
-/// Three digits, with commas between the thousands.
+/// The number rounded to three digits, with commas between the thousands.
 pub fn short(value: f64) -> String {
     if !value.is_finite() {
         return "-".into();

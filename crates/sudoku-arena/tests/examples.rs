@@ -1,5 +1,5 @@
-//! The competitors of `docs/competitors.md`: they answer rightly, or are skipped with a word where something that they
-//! need is missing.
+//! The competitors of `docs/competitors.md` answer correctly. One that needs something that is missing here is skipped,
+//! with a note.
 
 use std::io::Write;
 use std::path::Path;
@@ -24,7 +24,7 @@ fn the_examples_answer_rightly() {
         let record = compete(&field, &entrants, &rules, &mut |_| {});
         for result in &record.results {
             if result.verdict == Verdict::Absent {
-                // Not `eprintln!`, which the test harness keeps to itself where a test passes.
+                // Not `eprintln!`: the test harness hides its output if the test passes.
                 let why = result.reason.as_deref().unwrap_or_default();
                 let _ = writeln!(std::io::stderr(), "skipped: {}: {why}", result.strategy);
             } else {
@@ -35,7 +35,7 @@ fn the_examples_answer_rightly() {
 }
 
 #[test]
-fn a_file_of_competitors_that_is_none_says_where() {
+fn a_faulty_file_of_competitors_says_where() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("bad.toml");
     let fault = |text: &str| {

@@ -1,5 +1,5 @@
-//! Programs of their own that do something wrong: each is reported as what it is, none blocks us, and the others'
-//! results stand.
+//! External programs that do something wrong: each is reported as what it is, none blocks the arena, and the results
+//! of the others stay valid.
 #![cfg(unix)]
 
 use std::fs;
@@ -20,7 +20,7 @@ struct Arena {
 }
 
 impl Arena {
-    /// So many boards: the same few over and over.
+    /// This many boards: the same few, again and again.
     fn new(boards: usize) -> Arena {
         let lesson = Source::from_corpus(sudoku_corpus::set("lesson").unwrap());
         let boards: Vec<Board> = lesson.boards.iter().cycle().take(boards).cloned().collect();
@@ -42,7 +42,7 @@ impl Arena {
         fs::write(self.folder.path().join(name), lines.join("\n") + "\n").unwrap();
     }
 
-    /// A shell script as a competitor, run in the folder.
+    /// A shell script as a competitor. It runs in the folder.
     fn script(&self, script: &str) -> Program {
         let mut program = Program::new("script", ["sh", "-c", script].map(Into::into).to_vec());
         program.folder = Some(self.folder.path().to_owned());
@@ -54,7 +54,7 @@ impl Arena {
         compete(&self.field, entrants, &Rules { seconds: 0.0, ..Rules::default() }, &mut |_| {})
     }
 
-    /// Lets it compete beside a strategy of ours, whose result must stand.
+    /// Lets it compete beside one of our strategies, whose result must stay valid.
     fn result(&self, program: Program) -> StrategyRecord {
         let ours = sudoku_solvers::find("bitmask-singles").unwrap();
         let record = self.compare(&[
@@ -99,7 +99,7 @@ fn a_right_one_is_ranked_whatever_it_does_with_its_input() {
 }
 
 #[test]
-fn status_1_after_every_answer_is_no_crash() {
+fn status_1_after_every_answer_is_not_a_crash() {
     let arena = Arena::new(7);
     let verdict = |script: &str| arena.result(arena.script(script)).verdict;
     assert_eq!(verdict("cat > /dev/null; cat right; exit 1"), Verdict::Right);
@@ -107,7 +107,7 @@ fn status_1_after_every_answer_is_no_crash() {
 }
 
 #[test]
-fn a_crash_is_told_with_its_status_and_its_last_words() {
+fn a_crash_is_reported_with_its_status_and_its_last_line() {
     let arena = Arena::new(7);
     let reason = arena.reason("head -n 2 right; echo no memory left >&2; exit 3", Verdict::Failed);
     assert_says(&reason, &["exit status: 3", "no memory left", &arena.field.boards[2].label]);
@@ -124,11 +124,11 @@ fn one_that_hangs_is_stopped_with_all_that_it_started() {
     let result = arena.result(program);
     assert!(start.elapsed() < Duration::from_secs(20));
     assert_eq!(result.verdict, Verdict::Failed);
-    assert_says(&result.reason.unwrap(), &["had not ended after 0.4 s", &arena.field.boards[3].label]);
+    assert_says(&result.reason.unwrap(), &["had not finished after 0.4 s", &arena.field.boards[3].label]);
     assert!(!lives(&arena.folder.path().join("child")));
 }
 
-/// Whether the process whose number stands in the file is still there, not counting what only waits to be cleared away.
+/// Whether the process whose id is in the file is still running. A process that only waits to be reaped is not.
 fn lives(file: &Path) -> bool {
     let id = fs::read_to_string(file).unwrap();
     let output = std::process::Command::new("ps").args(["-o", "stat=", "-p", id.trim()]).output().unwrap();
@@ -153,7 +153,7 @@ fn a_deaf_one_is_stopped() {
     program.limit = Duration::from_millis(300);
     let result = arena.result(program);
     assert_eq!(result.verdict, Verdict::Failed);
-    assert_says(&result.reason.unwrap(), &["had not ended after 0.3 s", &arena.field.boards[0].label]);
+    assert_says(&result.reason.unwrap(), &["had not finished after 0.3 s", &arena.field.boards[0].label]);
 }
 
 #[test]
@@ -184,7 +184,7 @@ fn a_wrong_digit_is_wrong() {
     solutions[4].push(if last == '1' { '2' } else { '1' });
     arena.write("wrong", &solutions);
     let reason = arena.reason("cat > /dev/null; cat wrong", Verdict::Wrong);
-    assert_says(&reason, &["which is no solution", &arena.field.boards[4].label]);
+    assert_says(&reason, &["which is not a solution", &arena.field.boards[4].label]);
     let reason = arena.reason("cat > /dev/null; head -n 2 right; yes none | head -n 5", Verdict::Wrong);
     assert_says(&reason, &["said none, is unique", &arena.field.boards[2].label]);
 }
@@ -203,7 +203,7 @@ fn lines_are_counted() {
 #[test]
 fn right_once_and_wrong_later_is_wrong() {
     let arena = Arena::new(7);
-    // The first runs are the starts with an empty input, then the one that is verified.
+    // The first runs are starts with an empty input. Then comes the run that is verified.
     let script = "cat > input; if test -s input && test -e seen; then sed s/1/2/ right; elif test -s input; then touch seen; cat right; fi";
     let reason = arena.reason(script, Verdict::Wrong);
     assert_says(&reason, &["was right at first, then, while it was timed, gave"]);
@@ -227,7 +227,7 @@ fn one_that_times_itself_is_believed_within_reason() {
     let arena = Arena::new(7);
     let timed = |script: &str| {
         let mut program = arena.script(script);
-        program.command.push("script".into()); // $0; what comes behind it are $1 and $2
+        program.command.push("script".into()); // $0; the arguments after it are $1 and $2
         program.timed = true;
         arena.result(program)
     };

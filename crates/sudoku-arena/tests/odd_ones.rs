@@ -1,12 +1,12 @@
-//! Strategies that must not win: a wrong one, a lying one, a slow one, one that panics; and what the table says of
-//! them.
+//! Strategies that must not win: a wrong one, a lying one, a slow one, and one that panics. And what the table says
+//! about them.
 
 use std::cell::Cell;
 use sudoku_arena::{Board, Entrant, Field, InHouse, Rules, SetRecord, Source, Verdict, compete, table};
 use sudoku_core::{AnyGrid, Flow, Grid, Search, Size, Solver, Step, Strategy, Visitor, Why};
 use sudoku_solvers::AnySolver;
 
-/// What the strategies below are built on.
+/// The right solution, for the strategies below.
 fn honest(puzzle: &Grid) -> Grid {
     let mut solver = sudoku_solvers::find("row-scan").unwrap().solver::<9>().unwrap();
     solver.first(puzzle).expect("the boards of the lesson have a solution")
@@ -21,7 +21,7 @@ macro_rules! strategy {
     };
 }
 
-/// Hands the puzzle back with every blank filled with a 1.
+/// Returns the puzzle with a 1 in every blank.
 struct Wrong;
 strategy!(Wrong, "wrong");
 
@@ -35,7 +35,7 @@ impl Search for Wrong {
     }
 }
 
-/// Right for as long as somebody counts its steps, and for the first pass; later it says that there is no solution.
+/// Right while it is verified and in the first pass. Later it says that there is no solution.
 #[derive(Default)]
 struct Lying {
     calls: Cell<usize>,
@@ -49,7 +49,7 @@ impl Search for Lying {
     }
 }
 
-/// Makes placements without end.
+/// Makes placements forever.
 struct Slow;
 strategy!(Slow, "slow");
 
@@ -111,7 +111,7 @@ fn the_odd_ones_get_no_rank_and_the_others_results_stand() {
     assert_eq!(verdict("wrong").verdict, Verdict::Wrong);
     assert!(line(&text, "wrong").starts_with("|   wrong |"), "{text}");
     assert!(text.contains("- wrong: gave "), "{text}");
-    assert!(text.contains("which is no solution, first at "), "{text}");
+    assert!(text.contains("which is not a solution, first at "), "{text}");
 
     assert_eq!(verdict("lying").verdict, Verdict::Wrong);
     assert!(verdict("lying").samples.is_empty());
@@ -165,7 +165,7 @@ fn a_strategy_is_ranked_only_on_sizes_that_it_knows() {
     assert_eq!(records[0].results[0].verdict, Verdict::UnknownSize);
     assert_eq!(records[0].results[1].rank, Some(1));
     let text = table::text(&records[0]);
-    assert!(text.contains("- only-nine: does not know boards of 4x4; no rank."), "{text}");
+    assert!(text.contains("- only-nine: does not support 4x4 boards; no rank."), "{text}");
     assert!(text.contains("No answers came with the boards"), "{text}");
     assert!(records[1].results.iter().all(|result| result.rank == Some(1) || result.rank == Some(2)));
 }
@@ -173,7 +173,7 @@ fn a_strategy_is_ranked_only_on_sizes_that_it_knows() {
 #[test]
 fn what_is_said_of_bad_boards_is_checked_too() {
     for set in ["none", "several", "invalid"] {
-        // Not bitmask-singles: `norvig-impossible` takes it more placements than the budget.
+        // Not bitmask-singles: it needs more placements than the budget for `norvig-impossible`.
         let record = compare(set, &[from_list("simd")]);
         assert_eq!(record.results[0].verdict, Verdict::Right, "{set}: {:?}", record.results[0].reason);
         let wrong = compare(set, &[Box::new(InHouse::new("wrong", "", nine(|| Box::new(Wrong))))]);
@@ -189,7 +189,7 @@ fn the_steps_are_those_of_the_lesson() {
     assert_eq!(source.boards.len(), 1);
     let field = Field::draw(source, &rules).remove(0);
     let record = compete(&field, &[from_list("row-scan")], &rules, &mut |_| {});
-    // 4,208 to the first solution; the rest of the search proves that there is no other.
+    // 4,208 placements to the first solution. The rest of the search proves that there is no other.
     assert!(record.results[0].steps_per_board.unwrap() >= 4208.0);
     assert_eq!(record.results[0].samples.len(), 3);
 }

@@ -1,4 +1,4 @@
-//! Which strategy answers.
+//! Chooses the strategy that solves a board.
 
 use std::any::Any;
 use std::collections::HashMap;
@@ -24,7 +24,7 @@ fn default(strategies: Strategies<'_>, size: Size, candidates: bool) -> Option<&
 /// A boxed solver of some size.
 type Made = Box<dyn Any>;
 
-/// The solvers of one thread, each made when it is first needed.
+/// The solvers of one thread. Each is made when it is first needed.
 pub(crate) struct Engine {
     choice: Choice,
     made: HashMap<(Size, bool), Option<Made>>,
@@ -54,7 +54,7 @@ impl Engine {
         Ok((solver, entry.name))
     }
 
-    /// Answers a board of any size.
+    /// Solves a board of any size. Returns the report and the name of the strategy.
     pub(crate) fn answer<const N: usize>(
         &mut self,
         board: &Grid<N>,
@@ -76,7 +76,7 @@ impl Engine {
         Ok(name)
     }
 
-    /// Answers a board of candidates.
+    /// Solves a board of candidates. Returns the report and the name of the strategy.
     pub(crate) fn answer_candidates<const N: usize>(
         &mut self,
         candidates: &Candidates<N>,

@@ -6,19 +6,19 @@ use sudoku_core::{AnyGrid, Grid, with_grid};
 use sudoku_solvers::{Entry, FAULTS, STRATEGIES};
 use sudoku_trace::{Recording, Trace};
 
-/// A board and what to call it.
+/// A board and its name.
 #[derive(Clone, Debug)]
 pub(crate) struct Named {
     pub(crate) name: String,
     pub(crate) grid: AnyGrid,
 }
 
-/// Every strategy that can be watched: those of the list, and those that are wrong on purpose.
+/// All strategies that can be traced: those of the list, and those that are wrong on purpose.
 pub(crate) fn watchable() -> impl Iterator<Item = &'static Entry> + Clone {
     STRATEGIES.iter().chain(FAULTS)
 }
 
-/// The strategies with these names; `all` are those of the list.
+/// The strategies with these names. `all` stands for the whole list.
 pub(crate) fn entries(names: &[String]) -> Result<Vec<&'static Entry>, Failure> {
     let mut entries = Vec::new();
     for name in names {
@@ -35,19 +35,19 @@ pub(crate) fn entries(names: &[String]) -> Result<Vec<&'static Entry>, Failure> 
     Ok(entries)
 }
 
-/// One board: the first that is found at this INPUT.
+/// The first board of this INPUT.
 pub(crate) fn board(input: &str) -> Result<Named, Failure> {
     let (place, puzzle) = input::first_board(input)?;
     let grid = puzzle.board.grid().ok_or_else(|| {
         Failure::unreadable(format!(
-            "{input}, line {}: candidates instead of a plain board; a trace begins with givens and blanks",
+            "{input}, line {}: found candidates, expected a plain board: a trace begins with givens and blanks",
             puzzle.line
         ))
     })?;
     Ok(Named { name: place.unwrap_or_else(|| short(input)), grid })
 }
 
-/// What to call a board that was written out: itself, as far as that fits into a heading or a sentence.
+/// The name of a board that was written out: its beginning, short enough for a heading or a sentence.
 fn short(board: &str) -> String {
     const MOST: usize = 20;
     match board.char_indices().nth(MOST) {
@@ -56,7 +56,7 @@ fn short(board: &str) -> String {
     }
 }
 
-/// Records a search, or nothing if the strategy does not know the size.
+/// Records a search. `None` if the strategy does not support the size.
 pub(crate) fn record(entry: &Entry, grid: &AnyGrid, recording: &Recording<'_>) -> Option<Trace> {
     fn of<const N: usize>(entry: &Entry, grid: &Grid<N>, recording: &Recording<'_>) -> Option<Trace> {
         Some(sudoku_trace::record(&mut *entry.solver::<N>()?, grid, recording))

@@ -1,16 +1,16 @@
-//! How the program ends.
+//! Exit statuses, and messages on standard error.
 
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
 
-/// What the exit status says, from good to bad. Where several apply the last one counts: `a.max(b)`.
+/// The exit status, from good to bad. If several apply, the worst counts: `a.max(b)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
-    /// 0: every puzzle has exactly one solution, or there was nothing of the kind to say.
+    /// 0: every puzzle has exactly one solution, or the command succeeded.
     Good,
-    /// 1: an answer other than that.
+    /// 1: a puzzle has another answer, or the command fell short.
     Bad,
     /// 2: something could not be read, or the command line is wrong.
     Unreadable,
@@ -32,9 +32,9 @@ impl From<Status> for ExitCode {
 /// Why a command could not go on.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// A sentence for the person: what, where, what was expected.
+    /// A sentence for the user: what is wrong, where, and what was expected.
     Sentence(Status, String),
-    /// Writing the results failed. A closed pipe is no error: the reader has seen enough.
+    /// Writing the results failed. A closed pipe is not an error: the reader has seen enough.
     Output(io::Error),
 }
 
@@ -55,14 +55,14 @@ impl Failure {
     }
 }
 
-/// Every `?` on a write to standard output ends here. Files have [`Failure::reading`] and [`Failure::writing`].
+/// Used by every `?` on a write to standard output. For files there are [`Failure::reading`] and [`Failure::writing`].
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
     }
 }
 
-/// The system's words without its number.
+/// The message of the system without the error number, starting with a small letter.
 fn plain(error: &io::Error) -> String {
     let text = error.to_string();
     let text = text.split(" (os error").next().unwrap_or(&text);
@@ -70,14 +70,14 @@ fn plain(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// Says something on standard error that is no result: a note, a warning, a bad line that was left out.
+/// Prints a sentence to standard error: a note, a warning, or a line that was left out.
 pub(crate) fn note(sentence: impl Display) {
     use std::io::Write;
-    // Nobody is left to be told that standard error is closed.
+    // If standard error is closed, there is nowhere left to report it.
     let _ = writeln!(anstream::stderr(), "{sentence}");
 }
 
-/// The end of the program.
+/// Prints the sentence of a failure, and returns the exit code.
 pub(crate) fn exit_code(result: Result<Status, Failure>) -> ExitCode {
     match result {
         Ok(status) => status.into(),

@@ -1,4 +1,4 @@
-//! `sudoku generate`, from outside.
+//! `sudoku generate`, as a user runs it.
 
 use assert_cmd::Command;
 use std::collections::HashSet;
@@ -30,7 +30,7 @@ fn the_same_seed_makes_the_same_bytes_with_any_number_of_jobs() {
     assert!(one.lines().all(is_unique));
 }
 
-/// What a seed has made once it makes for ever: these bytes may be changed as long as nothing is released, and never after.
+/// A seed makes the same boards forever: these bytes may change until the first release, and never after it.
 const GOLDEN: &str = include_str!("generate.golden");
 
 #[test]
@@ -47,7 +47,7 @@ fn these_bytes_never_change() {
 
 #[test]
 fn distinct_boards_are_counted_honestly() {
-    // There are two full grids of 4x4 that are essentially different, and 288 in all.
+    // There are 288 full 4x4 grids, of which two are essentially different.
     let full = ["--size", "4", "--clues", "16", "--seed", "1", "--count"];
     let (status, boards, notes) = generate(&[&full[..], &["9", "--distinct", "canonical"]].concat());
     assert_eq!((status, boards.lines().count()), (1, 2));
@@ -61,7 +61,7 @@ fn distinct_boards_are_counted_honestly() {
 }
 
 #[test]
-fn without_a_seed_there_is_another_one_each_time() {
+fn without_a_seed_each_run_has_another_one() {
     let (_, first, notes) = generate(&[]);
     let (_, second, _) = generate(&[]);
     assert_ne!(first, second);

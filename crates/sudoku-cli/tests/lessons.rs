@@ -1,14 +1,15 @@
-//! The lessons and the program cannot part.
+//! The lessons and the program agree.
 //!
-//! A lesson holds three kinds of comments, each with a block behind it that ends at `<!-- end -->`:
+//! A lesson has three kinds of comments. A block follows each of them and ends at `<!-- end -->`:
 //!
-//! - `<!-- run: sudoku ... -->`: the command and what it prints;
+//! - `<!-- run: sudoku ... -->`: the command and its output;
 //! - `<!-- source: FILE: TEXT -->`: the item of that file whose first line begins with TEXT, or the lines of a marker;
-//! - `<!-- figure: NAME: sudoku ... -->`: a picture, written to `figures/NAME-LANG.svg`.
+//! - `<!-- figure: NAME: sudoku ... -->`: a picture, in `figures/NAME-LANG.svg`.
 //!
 //! The test makes every block again and compares. `UPDATE_LESSONS=1 cargo test -p sudoku-cli --test lessons` writes them.
-//! Further: no number with thousands stands in a text unless a block of the same lesson, or a `<!-- fact: N = A^B -->`
-//! that is computed, has it; and the two languages have the same headings, blocks and numbers.
+//! It also checks every number of four digits or more in the text: a block of the same lesson must have it, or a
+//! `<!-- fact: N = A^B -->`, which the test computes. And the two languages must have the same headings, blocks and
+//! numbers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -40,7 +41,7 @@ fn read(lang: &str, name: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// What a comment asks for.
+/// The kind of block that a comment asks for, and its parameters.
 fn directive(line: &str) -> Option<(&str, &str)> {
     let inside = line.trim().strip_prefix("<!-- ")?.strip_suffix(" -->")?;
     let (kind, rest) = inside.split_once(": ")?;
@@ -51,7 +52,7 @@ fn directive(line: &str) -> Option<(&str, &str)> {
 fn run(command: &str, lang: &str) -> String {
     let words = command.split_whitespace().skip(1);
     let out = Command::new(env!("CARGO_BIN_EXE_sudoku")).args(words).args(["--lang", lang]).output().unwrap();
-    // A faulty strategy answers "no solution", status 1: that is what the lesson shows. Status 2 is a wrong command.
+    // Status 1 is fine: a lesson shows a faulty strategy that finds no solution. Status 2 is a wrong command.
     assert!(
         out.status.code().is_some_and(|code| code < 2),
         "{command}: {}",
@@ -60,8 +61,8 @@ fn run(command: &str, lang: &str) -> String {
     String::from_utf8(out.stdout).unwrap()
 }
 
-/// The item that begins with this text, with the indentation of its first line taken away. A marker comment gives its
-/// own lines: those down to the next line that is indented less.
+/// The item that begins with this text, without the indentation of its first line. For a marker comment: its lines, down
+/// to the next line that is indented less.
 fn source(file: &str, start: &str) -> String {
     let path = root().join(file);
     let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -81,7 +82,7 @@ fn source(file: &str, start: &str) -> String {
     lines[first..last].iter().map(|line| line.get(indent..).unwrap_or("").to_string() + "\n").collect()
 }
 
-/// The block behind a comment, as it has to be. A figure is written or compared on the way.
+/// The block that must follow a comment. For a figure this also writes or compares the file.
 fn block(kind: &str, rest: &str, lang: &str, alt: &str, faults: &mut Vec<String>) -> String {
     match kind {
         "run" => format!("```text\n$ {rest}\n{}```\n", run(rest, lang)),
@@ -105,7 +106,7 @@ fn block(kind: &str, rest: &str, lang: &str, alt: &str, faults: &mut Vec<String>
     }
 }
 
-/// What a picture says to those who do not see it.
+/// The description of a picture, for readers who cannot see it.
 fn description(picture: &str) -> String {
     let text =
         picture.split("<desc>").nth(1).and_then(|rest| rest.split("</desc>").next()).unwrap_or_default();
@@ -116,7 +117,7 @@ fn updates() -> bool {
     std::env::var_os("UPDATE_LESSONS").is_some()
 }
 
-/// A lesson with all its blocks made anew.
+/// A lesson with all its blocks made again.
 fn remade(text: &str, lang: &str, faults: &mut Vec<String>) -> String {
     let mut out = String::new();
     let mut lines = text.lines();
@@ -125,7 +126,7 @@ fn remade(text: &str, lang: &str, faults: &mut Vec<String>) -> String {
         out.push('\n');
         if let Some((kind, rest)) = directive(line) {
             out += &block(kind, rest, lang, "", faults);
-            assert!(lines.any(|line| line == "<!-- end -->"), "no `<!-- end -->` behind {line}");
+            assert!(lines.any(|line| line == "<!-- end -->"), "no `<!-- end -->` after {line}");
             out += "<!-- end -->\n";
         }
     }
@@ -153,12 +154,12 @@ fn every_picture_table_and_source_is_what_the_program_makes() {
     }
     assert!(
         faults.is_empty(),
-        "`UPDATE_LESSONS=1 cargo test -p sudoku-cli --test lessons` makes these anew:\n{}",
+        "`UPDATE_LESSONS=1 cargo test -p sudoku-cli --test lessons` makes these again:\n{}",
         faults.join("\n")
     );
 }
 
-/// The prose of a lesson by sections, and its blocks; code in back quotes counts as prose.
+/// The prose of a lesson by sections, without its blocks. Code in back quotes counts as prose.
 fn sections(text: &str) -> Vec<Vec<&str>> {
     let mut sections = vec![Vec::new()];
     let mut in_block = false;
@@ -178,7 +179,7 @@ fn sections(text: &str) -> Vec<Vec<&str>> {
     sections
 }
 
-/// The numbers of a text, in the order of their size as texts, commas kept.
+/// The numbers of a text, with their commas, sorted as strings.
 fn numbers(lines: &[&str]) -> Vec<String> {
     let mut numbers = Vec::new();
     for line in lines {
@@ -269,7 +270,7 @@ fn blocks_of(text: &str) -> Vec<&str> {
     text.split("<!-- run: ").skip(1).filter_map(|part| part.split("<!-- end -->").next()).collect()
 }
 
-/// The number of `<!-- fact: N = A^B -->`, if that is what it is.
+/// The number of a line `<!-- fact: N = A^B -->`. `None` for any other line.
 fn fact(line: &str) -> Option<String> {
     let (number, power) = line.strip_prefix("<!-- fact: ")?.strip_suffix(" -->")?.split_once(" = ")?;
     let (base, exponent) = power.split_once('^').expect("a power");

@@ -1,4 +1,4 @@
-//! `sudoku trace` and `sudoku play` as a person or a script meets them.
+//! `sudoku trace` and `sudoku play`, as a user or a script runs them.
 
 use assert_cmd::Command;
 
@@ -19,7 +19,7 @@ fn the_status_says_how_it_ended() {
     sudoku(&["trace", "1..2.21....3..4."]).code(0);
     sudoku(&["trace", "1..2.21....3..4.", "--solver", "forgotten-undo"]).code(1);
     sudoku(&["trace", "11.............."]).code(1);
-    // A window that was asked for is no failure, but what is missing is said.
+    // A window that was asked for is not a failure, but a note says that steps are missing.
     let cut = sudoku(&["trace", "leetcode-37", "--first", "5"]).code(0);
     assert!(err(&cut).contains("there are more"), "{}", err(&cut));
     sudoku(&["trace", "leetcode-37", "--budget", "5"]).code(1);

@@ -1,4 +1,4 @@
-//! The transcripts in the documents are what the program says. `TRYCMD=overwrite cargo test -p sudoku-cli` writes them anew.
+//! The transcripts in the documents are what the program prints. `TRYCMD=overwrite cargo test -p sudoku-cli` updates them.
 
 #[test]
 fn the_transcripts_in_the_documents_are_true() {

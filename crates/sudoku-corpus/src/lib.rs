@@ -1,6 +1,6 @@
 //! Named sets of boards, each board with its true number of solutions.
 //!
-//! The boards live in the binary; a set is read when it is first asked for.
+//! The boards are part of the binary. A set is read when it is first needed.
 //!
 //! ```
 //! use sudoku_corpus::{Truth, board, set};
@@ -10,10 +10,10 @@
 //! assert!(set("hard").unwrap().boards().contains(inkala));
 //! ```
 //!
-//! The data are the files `data/SET.tsv`: a board in line form, a tab, the answer, and for a board with a name a tab
-//! and that name. The answer is the number of solutions, or `>=` and a number that is surely reached, or `conflict`
-//! where two givens clash. Comments start with `#` and say which command made the boards, so that they can be made
-//! again. A test counts every board's solutions anew, with a counter of its own.
+//! The data are in the files `data/SET.tsv`. Each line holds a board in line form, a tab and the answer. A board with a
+//! name has another tab and the name. The answer is the number of solutions, or `>=` and a number if there are at least
+//! this many, or `conflict` if two givens clash. Comments start with `#` and say which command made the boards, so that
+//! they can be made again. A test counts the solutions of every board with an independent counter.
 
 mod truth;
 
@@ -35,7 +35,7 @@ pub struct Set {
     load: fn() -> &'static [Board],
 }
 
-/// A board and what is known of it.
+/// A board and what is known about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board {
     /// Its name, if it has one: small letters, digits and dashes, unique in the whole corpus.
@@ -48,20 +48,20 @@ pub struct Board {
 
 /// The sets, in the order in which a table should show them.
 static SETS: [Set; 11] = [
-    set_from_file!("lesson", as_is, "LeetCode 37 and its kin: what a plain search does in a moment"),
+    set_from_file!("lesson", as_is, "boards such as LeetCode 37, which a plain search solves at once"),
     set_from_file!("easy", "naked and hidden singles alone solve them"),
-    set_from_file!("minimal", "random boards of which no clue can be left out"),
-    set_from_file!("hard", "they take guesses: the famous ones, and others found by search"),
+    set_from_file!("minimal", "random boards from which no clue can be removed"),
+    set_from_file!("hard", "boards that take guesses: famous ones, and others found by search"),
     set_from_file!("seventeen", "17 clues, the fewest that a board with one solution can have"),
     set_from_file!("anti-scan", as_is, "made to defeat a search in row order"),
     set_from_file!("none", "no solution, though no two givens clash"),
-    set_from_file!("several", "more than one solution, from two to more than anybody counts"),
+    set_from_file!("several", "more than one solution, from two to more than can be counted"),
     set_from_file!("marathon", as_is, "made to defeat a search that deduces little, wherever it begins"),
     set_from_file!("invalid", "two givens clash"),
     set_from_file!("sizes", "one solution, on boards of 4, 6, 12, 16 and 25 rows"),
 ];
 
-/// A set whose boards stand in the file of its name.
+/// A set whose boards are in the file of the same name.
 macro_rules! set_from_file {
     ($name:literal, as_is, $about:literal) => {
         set_from_file!(@ $name, true, $about)
@@ -84,13 +84,13 @@ macro_rules! set_from_file {
 use set_from_file;
 
 impl Set {
-    /// Its boards. The data are read in the first call.
+    /// Returns its boards. The first call reads the data.
     pub fn boards(&self) -> &'static [Board] {
         (self.load)()
     }
 }
 
-/// Reads the text of a data file. The tests read every file, so that a fault in one never leaves this repository.
+/// Reads the text of a data file. The tests read every file, so no faulty one leaves this repository.
 fn read(file: &str, text: &'static str) -> Vec<Board> {
     let lines = text.lines().enumerate();
     lines
@@ -119,12 +119,12 @@ pub fn sets() -> &'static [Set] {
     &SETS
 }
 
-/// The set with this name.
+/// Returns the set with this name, or `None` if there is none.
 pub fn set(name: &str) -> Option<&'static Set> {
     SETS.iter().find(|set| set.name == name)
 }
 
-/// The board with this name.
+/// Returns the board with this name, or `None` if there is none.
 pub fn board(name: &str) -> Option<&'static Board> {
     SETS.iter().flat_map(Set::boards).find(|board| board.name == Some(name))
 }

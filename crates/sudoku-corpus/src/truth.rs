@@ -5,9 +5,9 @@ use sudoku_core::Answer;
 /// The true number of solutions of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Truth {
-    /// Exactly so many; zero where there is none although no two givens clash.
+    /// Exactly this many. Zero means that there is none although no two givens clash.
     Solutions(u64),
-    /// So many were found, two or more, and nobody knows how many more there are.
+    /// At least this many, which is two or more. The exact number is not known.
     AtLeast(u64),
     /// None, since two givens clash.
     Clash,
@@ -24,7 +24,7 @@ impl Truth {
         }
     }
 
-    /// What counting with a limit must say, where that is known.
+    /// The result of counting up to a limit, or `None` if it is not known.
     pub const fn count(self, limit: u64) -> Option<u64> {
         match self {
             Truth::Clash => Some(0),
@@ -34,8 +34,8 @@ impl Truth {
         }
     }
 
-    /// Whether an answer is right. It is wrong if its name is, if it claims more solutions than there are, or if it
-    /// claims to have counted them all and has not. To have given up is no answer, so never right: ask for that first.
+    /// Whether an answer is right. It is wrong if its name is wrong, if it claims more solutions than there are, or if
+    /// it claims an exact number that is too small. Giving up is never right, so check for that first.
     pub fn agrees<const N: usize>(self, answer: &Answer<N>) -> bool {
         let number_fits = match (self, *answer) {
             (Truth::Solutions(n), Answer::Several { at_least, exact, .. }) => {
@@ -49,7 +49,7 @@ impl Truth {
 }
 
 impl fmt::Display for Truth {
-    /// As in the data files.
+    /// Writes the form of the data files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Truth::Solutions(n) => write!(f, "{n}"),
@@ -65,7 +65,7 @@ impl FromStr for Truth {
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |digits: &str| {
             digits.parse().map_err(|_| {
-                format!("{text:?} is no answer: expected a number, >= and a number, or conflict")
+                format!("{text:?} is not an answer: expected a number, >= and a number, or conflict")
             })
         };
         match text.strip_prefix(">=") {
@@ -114,6 +114,6 @@ mod tests {
         for text in ["0", "1", "26", ">=20000", "conflict"] {
             assert_eq!(text.parse::<Truth>().unwrap().to_string(), text);
         }
-        assert!("many".parse::<Truth>().unwrap_err().contains("\"many\" is no answer"));
+        assert!("many".parse::<Truth>().unwrap_err().contains("\"many\" is not an answer"));
     }
 }

@@ -1,4 +1,4 @@
-//! Every board has the number of solutions that its set claims, and every set holds what it says.
+//! Every board has the number of solutions that its file claims, and every set holds the boards that it promises.
 
 mod counter;
 
@@ -12,7 +12,7 @@ use sudoku_rowscan::RowScan;
 /// How far `every_number_of_solutions_is_true` counts.
 const FAR: u64 = 20_000;
 
-/// Whether the truth of a board is what the counter finds; `limit` bounds the counting.
+/// Whether the counter confirms the truth of a board. It counts up to `limit`.
 fn is_true(board: &Board, limit: u64) -> bool {
     let found = with_grid!(board.grid, grid => count(&grid, limit));
     match (board.truth, found) {
@@ -58,7 +58,7 @@ fn no_board_occurs_twice_and_no_name() {
     for set in sets() {
         assert!(names.insert(set.name), "{}", set.name);
         for board in set.boards() {
-            assert!(boards.insert(board.grid), "{} stands twice", board.grid);
+            assert!(boards.insert(board.grid), "{} occurs twice", board.grid);
             if let Some(name) = board.name {
                 assert!(names.insert(name), "{name} names two things");
                 let kebab = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';

@@ -22,7 +22,7 @@ const FONT: &str = "sans-serif";
 /// A named row of points.
 pub(crate) struct Series {
     pub(crate) name: String,
-    /// Its place among all entrants: the same colour and mark in every picture.
+    /// Its place among all entrants, which decides its colour and mark in every picture.
     pub(crate) place: usize,
     pub(crate) points: Vec<(f64, f64)>,
 }
@@ -41,7 +41,7 @@ pub(crate) enum Join {
     Points,
 }
 
-/// The values of an axis, spread over the picture evenly or by their logarithms.
+/// The range of an axis, and whether it is linear or logarithmic.
 #[derive(Clone, Copy)]
 struct Scale {
     low: f64,
@@ -58,7 +58,7 @@ impl Scale {
             return Scale { low: 1.0, high: 10.0, logarithmic };
         }
         if logarithmic {
-            // The least round numbers around: 1, 2 and 5 times powers of ten.
+            // The closest round numbers that enclose the range: 1, 2 and 5 times powers of ten.
             return Scale { low: round_below(low / 1.05), high: round_above(high * 1.05), logarithmic };
         }
         let margin = ((high - low) * 0.05).max(high * 0.01).max(1e-9);
@@ -77,7 +77,7 @@ impl Scale {
         }
     }
 
-    /// Values worth a line: round, and not too many.
+    /// The values that get a grid line: round numbers, and not too many.
     fn marks(&self, most: usize) -> Vec<f64> {
         if self.logarithmic {
             let steps: [&[f64]; 4] = [&[1.0, 2.0, 5.0], &[1.0, 3.0], &[1.0], &[1.0]];
@@ -98,7 +98,7 @@ impl Scale {
         let unit = 10_f64.powf(raw.log10().floor());
         let step = [1.0, 2.0, 5.0, 10.0].into_iter().map(|step| step * unit).find(|&step| step >= raw);
         let step = step.unwrap_or(10.0 * unit);
-        // Rows, clues and threads are counted: no mark lies between two of them.
+        // Rows, clues and threads are whole numbers, so no mark lies between two of them.
         let step = if self.high >= 2.0 { step.max(1.0) } else { step };
         let first = (self.low / step).ceil() as i64;
         (first..).map(|i| i as f64 * step).take_while(|&mark| mark <= self.high * 1.000_001).collect()
@@ -139,12 +139,12 @@ impl Ranged for Scale {
 impl ValueFormatter<f64> for Scale {
     fn format_ext(&self, value: &f64) -> String {
         let text = short(*value);
-        // 1.00 is 1 on an axis.
+        // An axis shows 1, not 1.00.
         if text.contains('.') { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
     }
 }
 
-/// Draws the marks of an entrant: their form tells it apart where colour does not.
+/// Draws the marks of an entrant. Their form identifies it where colour does not.
 fn draw_marks(
     chart: &mut ChartContext<'_, SVGBackend<'_>, Cartesian2d<Scale, Scale>>,
     place: usize,
@@ -167,7 +167,7 @@ fn colour(place: usize) -> RGBColor {
     COLOURS[place % COLOURS.len()]
 }
 
-/// One line for each entrant: its median as a point, its interval as a bar. The best stands on top.
+/// One line for each entrant: its median as a point, its interval as a bar. The best is at the top.
 pub(crate) fn ranking(rows: &[(String, usize, f64, [f64; 2])], axis: Axis<'_>) -> String {
     let height = 70 + 26 * rows.len() as u32;
     let across = Scale::around(
@@ -239,7 +239,7 @@ pub(crate) fn curves(series: &[Series], x: Axis<'_>, y: Axis<'_>, join: Join) ->
                 chart
                     .draw_series([PathElement::new(points.clone(), colour(series.place).stroke_width(2))])?;
             }
-            // A mark on every point of a short line, on some of a long one.
+            // A short line has a mark on every point, a long one only on some.
             let step = if join == Join::Lines { points.len().div_ceil(12).max(1) } else { 1 };
             let size = if join == Join::Lines { 4 } else { 3 };
             draw_marks(&mut chart, series.place, points.iter().copied().step_by(step), size)?;
@@ -269,14 +269,14 @@ fn draw(height: u32, paint: impl FnOnce(&Drawing<'_>) -> Result<(), Box<dyn std:
     let mut svg = String::new();
     {
         let root = SVGBackend::with_string(&mut svg, (WIDTH, height)).into_drawing_area();
-        // Writing into a string does not fail; what else could is a fault in this file.
+        // Writing into a string cannot fail, so any error here is a bug in this file.
         paint(&root).and_then(|()| root.present().map_err(Into::into)).expect("a picture can be drawn");
     }
-    // Black becomes the colour of the text around it: dark on paper, light in the dark.
+    // Black becomes the colour of the text around it: dark on a light page, light on a dark one.
     svg.replace("\"#000000\"", "\"currentColor\"")
 }
 
-/// The picture as a file of its own, which must bring its colours along.
+/// The picture as a separate file, which has to define its own colours.
 pub(crate) fn standalone(svg: &str) -> String {
     let style = "<style>svg{color:#1b1b1b;background:#fff}@media (prefers-color-scheme:dark){svg{color:#e6e6e6;background:#161616}}</style>";
     match svg.find('>') {

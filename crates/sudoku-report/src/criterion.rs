@@ -1,4 +1,4 @@
-//! What criterion saved: `target/criterion/GROUP/NAME/new/{benchmark,estimates}.json`.
+//! Reads the results that criterion saved: `target/criterion/GROUP/NAME/new/{benchmark,estimates}.json`.
 
 use serde::Deserialize;
 use std::fs;
@@ -12,11 +12,11 @@ pub struct Measurement {
     pub group: String,
     /// The function or parameter, such as `row-scan`.
     pub name: String,
-    /// Things that one iteration does: boards.
+    /// Elements per iteration: boards.
     pub elements: u64,
-    /// Nanoseconds an iteration: the median.
+    /// Nanoseconds per iteration: the median.
     pub median: f64,
-    /// Its confidence interval.
+    /// The confidence interval of the median, in nanoseconds.
     pub interval: [f64; 2],
 }
 
@@ -28,7 +28,7 @@ struct Benchmark {
     throughput: Option<Throughput>,
 }
 
-/// Other kinds than elements, such as bytes, are left out.
+/// Only elements are read. Other kinds, such as bytes, are ignored.
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Throughput {
@@ -55,7 +55,7 @@ struct Interval {
 /// Reads the newest result of every benchmark under a folder, sorted by group and name.
 ///
 /// # Errors
-/// If a file cannot be read, or is not what criterion writes; the message names it.
+/// If a file cannot be read, or does not have criterion's form. The message names the file.
 pub fn read_criterion(folder: &Path) -> io::Result<Vec<Measurement>> {
     let mut measurements = Vec::new();
     walk(folder, &mut measurements)?;

@@ -1,4 +1,4 @@
-//! What is shown: which picture of which numbers.
+//! Chooses what a report shows: which pictures of which numbers.
 
 use crate::chart::{self, Axis, Join, Series};
 use crate::{Figure, Measurement, Part, Section, Table};
@@ -8,7 +8,7 @@ use sudoku_arena::{Record, SetRecord, StrategyRecord};
 
 const TIME: Axis<'static> = Axis { title: "microseconds a board (logarithmic)", logarithmic: true };
 
-/// Points in a row of the table below a picture of many.
+/// The shares of boards that the table below a distribution lists.
 const SHARES: [f64; 6] = [0.05, 0.25, 0.5, 0.75, 0.95, 1.0];
 
 /// The places of all entrants: the same colour and mark in every picture of a record.
@@ -97,7 +97,7 @@ fn ranking(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
     }
 }
 
-/// How the times of single boards are spread.
+/// How the times of single boards are distributed.
 fn distribution(
     set: &SetRecord,
     ranked: &[&StrategyRecord],
@@ -125,9 +125,9 @@ fn distribution(
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "distribution"),
         title: format!("{}: how the boards differ", set.set),
-        caption: "That share of the boards takes at most that long; of each board the shortest of three looks. A flat line treats all boards alike, a steep end means that few boards take most of the time. Strategies that work on many boards at once, and programs of their own, have no times of single boards.".into(),
+        caption: "This share of the boards takes at most this long. Each time is the shortest of three. A flat line means that all boards take about the same time, a steep end that a few boards take most of it. Strategies that work on many boards at once, and external programs, have no times of single boards.".into(),
         svg: chart::curves(&series, Axis { title: "share of the boards, in %", logarithmic: false }, TIME, Join::Lines),
-        numbers: Table { title: "Microseconds within which that share of the boards is answered".into(), headings, rows },
+        numbers: Table { title: "Microseconds within which this share of the boards is answered".into(), headings, rows },
     })
 }
 
@@ -161,7 +161,7 @@ fn guesses_against_time(
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "guesses"),
         title: format!("{}: guesses against time", set.set),
-        caption: "A point is a board. Boards answered without a guess are not shown. Points of one strategy along a slope of one say that a guess costs it the same on every board.".into(),
+        caption: "Each point is a board. Boards answered without a guess are not shown. If the points of a strategy follow a slope of one, a guess costs it the same on every board.".into(),
         svg: chart::curves(&series, Axis { title: "guesses (logarithmic)", logarithmic: true }, TIME, Join::Points),
         numbers: Table {
             title: "Boards that took guesses".into(),
@@ -178,7 +178,7 @@ fn batches(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "batches"),
         title: format!("{}: as batches grow", set.set),
-        caption: "Strategies that work on many boards at once, given so many at a time.".into(),
+        caption: "Strategies that work on many boards at once, given this many at a time.".into(),
         svg: chart::curves(
             &series,
             Axis { title: "boards at a time (logarithmic)", logarithmic: true },
@@ -196,8 +196,7 @@ fn threads(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
     (!series.is_empty()).then(|| Figure {
         id: id(number, &set.set, "threads"),
         title: format!("{}: as threads grow", set.set),
-        caption: "Boards a second of all threads together; each has a solver and the boards of its own."
-            .into(),
+        caption: "Boards a second of all threads together. Each thread has its own solver and boards.".into(),
         svg: chart::curves(
             &series,
             Axis { title: "threads", logarithmic: false },
@@ -240,7 +239,7 @@ fn by_x(what: &str, title: &str, series: &[Series]) -> Table {
     Table { title: title.into(), headings, rows: rows.collect() }
 }
 
-/// What explains the times, and does not depend on the machine.
+/// The counters, which explain the times and do not depend on the machine.
 fn counters(set: &SetRecord) -> Table {
     let number = |value: Option<f64>| value.map_or_else(|| "-".into(), short);
     let row = |result: &StrategyRecord| {
@@ -267,7 +266,7 @@ fn counters(set: &SetRecord) -> Table {
     }
 }
 
-/// Cost as boards grow, and as clues grow.
+/// How the cost grows with the size of the board, and with the number of clues.
 fn growth(sets: &[SetRecord], places: &Places, number: usize) -> Option<Section> {
     let figures: Vec<Figure> =
         [by_size(sets, places, number), by_clues(sets, places, number)].into_iter().flatten().collect();
@@ -296,7 +295,7 @@ fn by_size(sets: &[SetRecord], places: &Places, number: usize) -> Option<Figure>
     (!series.is_empty()).then(|| Figure {
         id: id(number, "growth", "sizes"),
         title: "As boards grow".into(),
-        caption: "Boards of a set that has several sizes. The boards of one size are not those of another made larger: their clues decide too. A line ends where the strategy gives up, or knows no larger boards.".into(),
+        caption: "Boards of a set that has several sizes. The larger boards are not enlarged copies of the smaller ones: their clues matter too. A line ends where the strategy gives up or does not support larger boards.".into(),
         svg: chart::curves(&series, Axis { title: "rows of the board", logarithmic: false }, TIME, Join::Lines),
         numbers: by_x("rows", "Microseconds a board", &series),
     })
@@ -321,7 +320,7 @@ fn by_clues(sets: &[SetRecord], places: &Places, number: usize) -> Option<Figure
     (!series.is_empty()).then(|| Figure {
         id: id(number, "growth", "clues"),
         title: "As clues grow".into(),
-        caption: "The median over all boards of 9x9 with that number of clues, whatever their set. Sets differ in more than clues: a hard board with 24 clues costs more than an easy one with 22.".into(),
+        caption: "The median over all 9x9 boards with this number of clues, from all sets. Sets differ in more than clues: a hard board with 24 clues costs more than an easy one with 22.".into(),
         svg: chart::curves(&series, Axis { title: "clues", logarithmic: false }, TIME, Join::Lines),
         numbers: by_x("clues", "Microseconds a board", &series),
     })
@@ -333,7 +332,7 @@ fn named(points: BTreeMap<usize, Vec<(f64, f64)>>, places: &Places) -> Vec<Serie
     series.collect()
 }
 
-/// Who gave up where.
+/// The entrants without a rank, on each set, and why.
 fn gave_up(sets: &[SetRecord]) -> Section {
     let mut rows = Vec::new();
     for set in sets {
@@ -346,7 +345,7 @@ fn gave_up(sets: &[SetRecord]) -> Section {
     Section {
         title: "Who got no rank, and why".into(),
         about: if rows.is_empty() {
-            "Every entrant answered every board rightly.".into()
+            "Every entrant answered every board correctly.".into()
         } else {
             String::new()
         },
@@ -412,7 +411,7 @@ pub(crate) fn of_criterion(measurements: &[Measurement], number: usize) -> Part 
     });
     Part {
         title: "Criterion's results".into(),
-        origin: "Measured by criterion on this machine; its folder does not say more.".into(),
+        origin: "Measured by criterion on this machine. Its folder says no more than that.".into(),
         command: "cargo bench".into(),
         sections: sections.collect(),
     }

@@ -40,7 +40,7 @@ pub(crate) fn page(report: &Report) -> String {
                 h1 { "Ways of solving a Sudoku, compared" }
                 p {
                     "Every entrant was verified on every board before it was timed. One that answered wrongly or gave up "
-                    "has no rank. What the numbers mean, and what they do not say, stands in docs/methodology.md and docs/bias.md."
+                    "has no rank. docs/methodology.md and docs/bias.md explain what the numbers mean and what they do not say."
                 }
                 @for (place, part) in report.parts.iter().enumerate() { (contents(part, place)) }
                 @for (place, part) in report.parts.iter().enumerate() { (self::part(part, place)) }
@@ -95,7 +95,7 @@ fn section(section: &Section, anchor: &str, command: &str) -> Markup {
 }
 
 fn figure(figure: &Figure, command: &str) -> Markup {
-    // The picture is a picture to a screen reader; the numbers below it say the same.
+    // To a screen reader the SVG is one picture. The table below it has the same numbers.
     let labelled = figure.svg.replacen("<svg ", "<svg role=\"img\" ", 1);
     html! {
         figure id=(figure.id) aria-label=(figure.title) {

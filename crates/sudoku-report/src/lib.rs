@@ -1,8 +1,8 @@
 //! A report of what the arena and criterion measured: one self-contained HTML page, and Markdown with SVG pictures.
 //!
-//! A [`Report`] is made of records of `sudoku compare`, of criterion's saved results, or of both. Every picture has its
-//! numbers beside it as a table, and says which command made them. Nothing is told by colour alone: each entrant has a
-//! mark of its own too, and the colours are those of Okabe and Ito, which colour-blind people can tell apart.
+//! A [`Report`] is made of records of `sudoku compare`, of criterion's saved results, or of both. Next to every picture
+//! there is a table of its numbers and the command that made them. Colour is never the only sign: each entrant also has
+//! its own mark, and the colours are those of Okabe and Ito, which colour-blind people can tell apart.
 
 mod chart;
 mod criterion;
@@ -23,7 +23,7 @@ pub struct Report {
     parts: Vec<Part>,
 }
 
-/// What comes from one source.
+/// The part of a report that comes from one source.
 #[derive(Clone, Debug)]
 struct Part {
     title: String,
@@ -50,7 +50,7 @@ struct Figure {
     title: String,
     /// How to read it.
     caption: String,
-    /// Black is `currentColor`, so that it suits paper and darkness.
+    /// Black is `currentColor`, so that it suits light and dark pages.
     svg: String,
     numbers: Table,
 }
@@ -63,7 +63,7 @@ struct Table {
 }
 
 impl Table {
-    /// The columns that hold words, not numbers: those read from the left.
+    /// The columns that hold words, not numbers, and are aligned to the left.
     fn words(&self) -> Vec<usize> {
         let is_word = |heading: &String| {
             ["strategy", "set", "verdict", "why"].contains(&heading.as_str()) || heading.ends_with(':')
@@ -82,7 +82,7 @@ pub struct File {
 }
 
 impl Report {
-    /// A report of nothing.
+    /// An empty report.
     pub fn new() -> Report {
         Report::default()
     }
@@ -99,12 +99,12 @@ impl Report {
         self.parts.push(figures::of_criterion(measurements, number));
     }
 
-    /// The page alone.
+    /// The report as one HTML page.
     pub fn html(&self) -> String {
         html::page(self)
     }
 
-    /// The files of the report: `report.html`, `report.md`, and the pictures of the latter.
+    /// The files of the report: `report.html`, `report.md`, and the pictures of `report.md`.
     pub fn files(&self) -> Vec<File> {
         let mut files = vec![
             File { name: "report.html".into(), text: self.html() },

@@ -1,4 +1,4 @@
-//! The report as Markdown, with its pictures in files beside it.
+//! The report as Markdown, with its pictures in separate files.
 
 use crate::{Report, Table};
 use std::fmt::Write;
@@ -7,7 +7,7 @@ pub(crate) fn page(report: &Report) -> String {
     let mut page = String::from(
         "# Ways of solving a Sudoku, compared\n\n\
          Every entrant was verified on every board before it was timed. One that answered wrongly or gave up has no \
-         rank. What the numbers mean, and what they do not say, stands in docs/methodology.md and docs/bias.md.\n",
+         rank. docs/methodology.md and docs/bias.md explain what the numbers mean and what they do not say.\n",
     );
     for part in &report.parts {
         let _ =

@@ -1,4 +1,4 @@
-//! Puts tables of a record into a document, between marks.
+//! Puts the tables of a record into a document, between marks.
 
 use std::fmt;
 use sudoku_arena::{Record, table};
@@ -6,21 +6,21 @@ use sudoku_arena::{Record, table};
 /// Why a document cannot be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SpliceError {
-    /// A beginning has no end.
+    /// A begin mark has no end mark.
     NoEnd {
-        /// The line of the beginning, from one.
+        /// The line of the begin mark, from one.
         line: usize,
     },
-    /// The record does not have the set that is asked for.
+    /// The record does not have this set.
     NoSet {
-        /// The line of the beginning, from one.
+        /// The line of the begin mark, from one.
         line: usize,
         /// The set.
         set: String,
-        /// Those that it has.
+        /// The sets that the record has.
         known: Vec<String>,
     },
-    /// There is nothing to fill.
+    /// There is no mark in the document.
     NoMark,
 }
 
@@ -45,11 +45,11 @@ impl std::error::Error for SpliceError {}
 const BEGIN: &str = "<!-- compare: begin ";
 const END: &str = "<!-- compare: end -->";
 
-/// The document with each part between `<!-- compare: begin SET -->` and `<!-- compare: end -->` replaced by that
-/// set's table as `sudoku compare` prints it, and how it was measured.
+/// Returns the document with each part between `<!-- compare: begin SET -->` and `<!-- compare: end -->` replaced by
+/// the table of that set, as `sudoku compare` prints it, and how it was measured.
 ///
 /// # Errors
-/// If a mark has no end, no mark is there, or the record lacks the set.
+/// If a begin mark has no end mark, there is no mark at all, or the record does not have the set.
 pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
     let sets = record.nested();
     let mut spliced = String::new();
@@ -67,7 +67,7 @@ pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
             set: name.into(),
             known: sets.iter().map(|set| set.set.clone()).collect(),
         })?;
-        // Fenced, not indented: rustdoc takes an indented block of a README for Rust.
+        // Fenced, not indented: rustdoc treats an indented block in a README as Rust.
         spliced.push_str(&format!(
             "\n```text\n{}```\n\n{} Made with:\n\n```sh\n{}\n```\n\n",
             table::text(set),

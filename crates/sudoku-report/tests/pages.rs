@@ -24,7 +24,7 @@ fn record() -> Record {
         }
     }
     record.flatten();
-    // As it would be read from a file.
+    // The record as it would be read from a file.
     let mut json = Vec::new();
     record.write_json(&mut json).unwrap();
     Record::from_json(std::str::from_utf8(&json).unwrap()).unwrap()

@@ -2,8 +2,8 @@
 //!
 //! # The idea
 //!
-//! Say in plain words what the search does. Here: list the empty cells, column by column. Fill them in this order; try
-//! in each the digits that its houses do not hold yet. Where no digit is left, go back to the cell before.
+//! Say in plain words what the search does. Here: list the empty cells, column by column. Fill them in this order. In each
+//! cell, try the digits that its houses do not hold yet. If no digit is left, go back to the cell before.
 //!
 //! # The data
 //!
@@ -16,11 +16,11 @@
 //!
 //! # What it costs
 //!
-//! Say what is done for each placement. Here: up to 3·N cells are looked at for each digit that is tried.
+//! Say how much work each placement takes. Here: the search looks at up to 3·N cells for each digit that it tries.
 //!
 //! # When it loses
 //!
-//! Name the boards that are bad for it. Here: those whose left columns say little.
+//! Name the boards that are hard for it. Here: boards with few givens in the columns on the left.
 //!
 //! # Source
 //!
@@ -73,7 +73,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, blanks: &[Cell]
     Flow::Continue(())
 }
 
-/// The digits that may stand in the cell, the largest first. What is rejected is remarked; the board shows why.
+/// The digits that are allowed in the cell, the largest first. Reports the rejected ones; the board shows why.
 fn candidates<const N: usize, V: Visitor<N>>(board: &Grid<N>, cell: Cell, visitor: &mut V) -> Vec<Digit> {
     let mut candidates = Vec::new();
     for digit in Digit::all::<N>().rev() {
@@ -85,8 +85,8 @@ fn candidates<const N: usize, V: Visitor<N>>(board: &Grid<N>, cell: Cell, visito
     candidates
 }
 
-/// LeetCode 37 by the column scan: solves `board` in place. A board without a solution, or one that is no board, is left
-/// as it was.
+/// LeetCode 37 by the column scan: solves `board` in place. If the board is malformed or has no solution, it stays
+/// as it is.
 #[expect(clippy::ptr_arg, reason = "the signature that LeetCode asks for")]
 pub fn solve_sudoku(board: &mut Vec<Vec<char>>) {
     sudoku_core::leetcode::solve_in_place(ColumnScan, board);

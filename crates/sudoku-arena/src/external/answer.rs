@@ -1,4 +1,4 @@
-//! What a program said of a board.
+//! What a program printed for a board.
 
 use crate::Verified;
 use sudoku_core::{AnyGrid, with_grid};
@@ -7,15 +7,15 @@ use sudoku_corpus::Truth;
 /// One line of a program's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Said {
-    /// This is the only solution.
+    /// The only solution.
     Solution(Box<AnyGrid>),
-    /// There is none.
+    /// There is no solution.
     None,
-    /// There is none, since givens clash.
+    /// There is no solution, since givens clash.
     Clash,
-    /// There is more than one.
+    /// There is more than one solution.
     Several,
-    /// It could not tell.
+    /// It gave up.
     GaveUp,
 }
 
@@ -28,7 +28,7 @@ impl Said {
             Some((repeated, word)) => {
                 if repeated.parse::<AnyGrid>().ok() != Some(*board) {
                     return Err(format!(
-                        "{}: what stands before the tab is not the board that was asked",
+                        "{}: the board before the tab is not the one that was asked",
                         found()
                     ));
                 }
@@ -50,7 +50,7 @@ impl Said {
         }
     }
 
-    /// Judges it. `none` will do for a board whose givens clash: a program need not tell the two apart.
+    /// Judges the answer. `none` also counts for a board whose givens clash: a program need not tell the two apart.
     pub(super) fn judge(&self, board: &AnyGrid, truth: Option<Truth>) -> Verified {
         let said = match self {
             Said::GaveUp => return Verified::GaveUp,
@@ -59,7 +59,7 @@ impl Said {
                     (**solution).try_into().is_ok_and(|solution: sudoku_core::Grid<_>| solution.is_solution_of(puzzle))
                 });
                 if !legal {
-                    return Verified::Wrong(format!("gave {solution}, which is no solution"));
+                    return Verified::Wrong(format!("gave {solution}, which is not a solution"));
                 }
                 "unique"
             }
@@ -77,7 +77,7 @@ impl Said {
     }
 }
 
-/// The first characters of a text, so that a flood does not fill a table.
+/// The first characters of a text, so that a long one does not fill a table.
 pub(super) fn shortened(text: &str) -> String {
     const MOST: usize = 100;
     if text.chars().count() <= MOST {

@@ -47,7 +47,7 @@ fn nine() -> Vec<usize> {
 }
 
 impl Program {
-    /// Reads a file of competitors in TOML. Their commands are run in the folder of the file.
+    /// Reads a file of competitors in TOML. Their commands run in the folder of the file.
     ///
     /// # Errors
     /// If the file cannot be read, or does not have the form that `docs/competitors.md` describes.
@@ -56,7 +56,7 @@ impl Program {
         let text =
             std::fs::read_to_string(path).map_err(|error| fault(format!("cannot be read: {error}")))?;
         let file: Competitors =
-            toml::from_str(&text).map_err(|error| fault(format!("is no file of competitors: {error}")))?;
+            toml::from_str(&text).map_err(|error| fault(format!("is not a file of competitors: {error}")))?;
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).map(Path::to_owned);
         file.competitor.into_iter().map(|entry| entry.program(folder.clone()).map_err(fault)).collect()
     }

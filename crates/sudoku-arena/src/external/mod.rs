@@ -1,8 +1,8 @@
-//! Programs of their own as entrants, in any language.
+//! External programs as entrants, in any language.
 //!
-//! The protocol: boards come on standard input, one a line in line form (`.` for a blank); for each, in order, one line
-//! goes to standard output: the solution, if there is exactly one; else `none` or `several`, alone or after the board
-//! and a tab. Nothing else goes there. See `docs/competitors.md`.
+//! The protocol: the program reads boards from standard input, one per line in line form (`.` for a blank). For each
+//! board, in order, it prints one line to standard output: the solution, if there is exactly one, otherwise `none` or
+//! `several`. The board and a tab may come before the answer. It prints nothing else there. See `docs/competitors.md`.
 
 mod answer;
 mod file;
@@ -19,38 +19,38 @@ use std::sync::OnceLock;
 use std::time::Duration;
 use sudoku_core::{Flow, Limits, Size};
 
-/// How often a program is started with nothing to do, to see how long starting takes.
+/// How often a program is started on an empty input, to measure its start-up.
 const STARTS: usize = 5;
 
-/// A program of its own.
+/// An external program.
 #[derive(Clone, Debug)]
 pub struct Program {
     /// Its name in tables.
     pub name: String,
     /// The program and its arguments.
     pub command: Vec<String>,
-    /// The folder in which it is run; else that of this program.
+    /// The folder in which it runs. `None` means the current folder.
     pub folder: Option<PathBuf>,
-    /// Whether it times itself: it is given `--rounds N` as its last arguments and prints, after its answers, N lines
-    /// with the nanoseconds that each round took.
+    /// Whether it times itself. If so, its last arguments are `--rounds N`, and it prints N more lines after its
+    /// answers: the nanoseconds of each round.
     pub timed: bool,
-    /// The sizes of boards that it knows.
+    /// The sizes of boards that it supports.
     pub sizes: Vec<Size>,
-    /// It is stopped when one run takes longer than this.
+    /// It is stopped if one run takes longer than this.
     pub limit: Duration,
-    /// A command that must succeed before it can take part, such as one that looks for a package.
+    /// A command that must succeed before it can take part, such as a check for a package.
     pub check: Option<Vec<String>>,
     /// A command that builds it.
     pub build: Option<Vec<String>>,
-    /// Whether it is ready, once somebody asked: else why not.
+    /// Whether it is ready, or why not. Empty until it is first needed.
     ready: OnceLock<Result<(), String>>,
 }
 
 impl Program {
-    /// The time after which a run is stopped, unless another one is asked for.
+    /// The default of [`limit`](Program::limit).
     pub const LIMIT: Duration = Duration::from_secs(60);
 
-    /// A program for 9x9 boards, run where this program runs.
+    /// A program for 9x9 boards that runs in the current folder.
     pub fn new(name: impl Into<String>, command: Vec<String>) -> Program {
         Program {
             name: name.into(),
@@ -65,10 +65,10 @@ impl Program {
         }
     }
 
-    /// Reads `NAME=COMMAND ARGUMENTS`, with quotes as in a shell, though no shell is run.
+    /// Reads `NAME=COMMAND ARGUMENTS`, with quotes as in a shell. No shell runs.
     ///
     /// # Errors
-    /// With a sentence, if it is anything else.
+    /// A sentence, if the text has another form.
     pub fn from_words(text: &str) -> Result<Program, String> {
         let (name, command) =
             text.split_once('=').ok_or("expected NAME=COMMAND, such as 'mine=./mine --fast'")?;
@@ -89,7 +89,7 @@ impl Program {
         process::run(&words, self.folder.as_deref(), input, most, self.limit)
     }
 
-    /// Checks and builds it, the first time.
+    /// Checks and builds it the first time, and keeps the result.
     fn ready(&self) -> Result<(), String> {
         let outcome = self.ready.get_or_init(|| {
             for (what, command) in [("check", &self.check), ("build", &self.build)] {
@@ -122,7 +122,7 @@ impl Entrant for Program {
     }
 
     fn idea(&self) -> &str {
-        "a program of its own"
+        "an external program"
     }
 
     fn kind(&self) -> Kind {
@@ -159,14 +159,14 @@ struct Running<'a> {
     field: &'a Field,
     input: Vec<u8>,
     start_up: Option<Duration>,
-    /// Of a program that times itself: seconds of each run as seen from outside, and as it says.
+    /// For a program that times itself: the seconds of each run, measured from outside and as it reports them.
     outside: Vec<f64>,
     inside: Vec<f64>,
 }
 
 impl Running<'_> {
-    /// The median time of a run on an empty input; nothing if such a run crashes or does not end. Its status does not
-    /// matter here: to be given no board is an error to many programs.
+    /// The median time of a run on an empty input, or `None` if such a run crashes or does not end. Its exit status
+    /// does not matter here: many programs treat an empty input as an error.
     fn start_up(&self) -> std::io::Result<Option<Duration>> {
         let mut times = Vec::new();
         for _ in 0..STARTS {
@@ -184,12 +184,13 @@ impl Running<'_> {
         if self.program.timed { vec!["--rounds".into(), rounds.to_string()] } else { Vec::new() }
     }
 
-    /// What an answer to every board may take at most: the board, a tab, a word; and as much again for what is wrong.
+    /// The most bytes that it may print: a board, a tab and a word for each board, twice over to leave room for wrong
+    /// output.
     fn most_output(&self, rounds: u32) -> usize {
         2 * self.field.boards.len() * (self.field.size.cells() + 64) + 32 * rounds as usize + (1 << 16)
     }
 
-    /// Runs it once, and checks everything that it said. Answers how the boards came out, and the time of each round.
+    /// Runs it once and checks its whole output. Returns the result of each board and the time of each round.
     fn run(&mut self, rounds: u32) -> Result<(Vec<Verified>, Vec<Duration>), Fault> {
         let finished =
             self.program.run(&self.rounds(rounds), &self.input, self.most_output(rounds)).map_err(
@@ -210,7 +211,7 @@ impl Running<'_> {
         }
         let expected = boards + if self.program.timed { rounds as usize } else { 0 };
         let unanswered = (lines.len() < boards).then_some(lines.len());
-        // Status 1 says in many programs, ours among them, that some board has not exactly one solution.
+        // In many programs, ours included, status 1 means that some board does not have exactly one solution.
         let is_complete = lines.len() == expected && finished.code() == Some(1);
         if let Some(what) = finished.trouble(self.program.limit).filter(|_| !is_complete) {
             return Err(Fault::Failed { board: unanswered, what });
@@ -244,7 +245,7 @@ impl Running<'_> {
             (times.iter().map(Duration::as_secs_f64).sum::<f64>(), finished.elapsed.as_secs_f64());
         if inside > outside {
             return Err(failed(format!(
-                "claims to have worked {inside:.6} s, though it ran for {outside:.6} s only"
+                "claims to have worked {inside:.6} s, but it ran for only {outside:.6} s"
             )));
         }
         self.inside.push(inside);
@@ -279,47 +280,48 @@ impl Contender for Running<'_> {
         let name = &self.program.name;
         let Some(start_up) = self.start_up else {
             return Some(format!(
-                "{name}: how long it takes to start is not known: it fails on an empty input."
+                "{name}: its start-up time is not known, because it fails on an empty input."
             ));
         };
         let start_up = crate::table::short(1e3 * start_up.as_secs_f64());
         if !self.program.timed {
             return Some(format!(
-                "{name}: a program of its own; its times include {start_up} ms for starting it."
+                "{name}: an external program; its times include {start_up} ms for starting it."
             ));
         }
         let share = 100.0 * self.inside.iter().sum::<f64>() / self.outside.iter().sum::<f64>().max(1e-9);
         Some(format!(
-            "{name}: a program of its own that times itself: what it says is {share:.0} % of what is seen from outside, with {start_up} ms for each start, reading and writing."
+            "{name}: an external program that times itself. It reports {share:.0} % of the time measured from outside, which includes reading, writing and {start_up} ms for each start."
         ))
     }
 }
 
 impl Finished {
-    /// What went wrong with the run itself, if anything.
+    /// What went wrong with the run itself, or `None`.
     pub(crate) fn trouble(&self, limit: Duration) -> Option<String> {
         let last_words = self.complaint.lines().rfind(|line| !line.trim().is_empty());
-        let last_words = last_words
-            .map_or_else(String::new, |line| format!(", its last words: {:?}", answer::shortened(line)));
+        let last_words = last_words.map_or_else(String::new, |line| {
+            format!(", its last line of errors: {:?}", answer::shortened(line))
+        });
         match &self.end {
             End::Exited(status) if status.success() => None,
             End::Exited(status) => Some(format!("ended with {status}{last_words}")),
             End::TimedOut => {
-                Some(format!("was stopped: it had not ended after {} s{last_words}", limit.as_secs_f64()))
+                Some(format!("was stopped: it had not finished after {} s{last_words}", limit.as_secs_f64()))
             }
             End::Flooded => Some(format!("was stopped: it printed more than {} bytes", self.output.len())),
         }
     }
 
-    /// The status with which it ended by itself; nothing if it was stopped, by us or by a signal.
+    /// Its exit status, or `None` if it was stopped, by us or by a signal.
     fn code(&self) -> Option<i32> {
         if let End::Exited(status) = &self.end { status.code() } else { None }
     }
 
-    /// The complete lines that it printed, without their ends.
+    /// The complete lines that it printed, without line ends.
     fn lines(&self) -> Vec<&[u8]> {
         let mut lines: Vec<&[u8]> = self.output.split(|&byte| byte == b'\n').collect();
-        // What stands behind the last line end is a line too, unless it is empty or was cut off by us.
+        // The text after the last line end is a line too, unless it is empty or we cut it off.
         if lines.last().is_some_and(|last| last.is_empty()) || !matches!(self.end, End::Exited(_)) {
             lines.pop();
         }

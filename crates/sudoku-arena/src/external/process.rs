@@ -1,5 +1,5 @@
-//! A program that is run once: fed from one thread, read by another, and stopped, with everything that it started, when
-//! it takes too long or prints too much. Whatever it does, this returns.
+//! Runs a program once. One thread writes its input, another one reads its output. If it takes too long or prints too
+//! much, it is stopped, with everything that it started. The call returns, whatever the program does.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -8,20 +8,20 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How much of its standard error is kept: the end of it.
+/// Number of bytes that are kept from the end of its standard error.
 const COMPLAINT: usize = 4096;
 
-/// How often it is looked up whether a program that closed its output has ended.
+/// The pause between two checks whether a program that closed its output has ended.
 const LOOK: Duration = Duration::from_millis(1);
 
-/// How long its pipes may take to empty once it was stopped.
+/// The time that its pipes may take to empty after it was stopped.
 const LAST_WORDS: Duration = Duration::from_millis(500);
 
 /// A run that is over.
 pub(crate) struct Finished {
     /// What it printed, up to the limit.
     pub(crate) output: Vec<u8>,
-    /// From just before it was started until it had closed its output.
+    /// The time from just before its start until it closed its output.
     pub(crate) elapsed: Duration,
     /// How it ended.
     pub(crate) end: End,
@@ -31,7 +31,7 @@ pub(crate) struct Finished {
 
 /// How a run ended.
 pub(crate) enum End {
-    /// By itself.
+    /// It ended by itself.
     Exited(ExitStatus),
     /// It was stopped for taking too long.
     TimedOut,
@@ -41,13 +41,13 @@ pub(crate) enum End {
 
 /// What the reader of its output saw.
 enum Seen {
-    /// Its end, then.
+    /// The whole output, which ended at this time.
     All(Vec<u8>, Instant),
-    /// More than the limit.
+    /// More than the limit, and cut there.
     TooMuch(Vec<u8>),
 }
 
-/// Runs a command, hands it the input, and takes at most `most` bytes of output.
+/// Runs a command on this input, and keeps at most `most` bytes of its output.
 pub(crate) fn run(
     words: &[&str],
     folder: Option<&Path>,
@@ -64,9 +64,9 @@ pub(crate) fn run(
     let (input, start) = (input.to_owned(), Instant::now());
     let mut child = command.spawn()?;
 
-    // None of these threads is waited for: a program that hands its pipes to a daemon could keep one for ever.
+    // We wait for none of these threads: a program that hands its pipes to a daemon could block one forever.
     if let Some(mut stdin) = child.stdin.take() {
-        // A program that does not want to read is judged by what it prints.
+        // A program that does not read its input is judged by what it prints.
         thread::spawn(move || stdin.write_all(&input));
     }
     let (send, seen) = mpsc::channel();
@@ -89,7 +89,7 @@ pub(crate) fn run(
             (Vec::new(), start.elapsed(), Some(End::TimedOut))
         }
     };
-    // In either case: what it started and left behind must not disturb the next measurement.
+    // In every case: processes that it left behind must not disturb the next measurement.
     stop_group(&mut child);
     let end = match end {
         Some(end) => {
@@ -98,7 +98,7 @@ pub(crate) fn run(
         }
         None => End::Exited(child.wait()?),
     };
-    // Its output until it was stopped tells how far it came.
+    // The output until it was stopped shows how far it got.
     let output = match (&end, seen.recv_timeout(LAST_WORDS)) {
         (End::TimedOut, Ok(Seen::All(output, _) | Seen::TooMuch(output))) => output,
         _ => output,
@@ -107,7 +107,7 @@ pub(crate) fn run(
     Ok(Finished { output, elapsed, end, complaint })
 }
 
-/// Waits until it has ended, without clearing it away; nothing if it has, [`End::TimedOut`] at the deadline.
+/// Waits until it has ended, without reaping it. Returns `None` if it has ended, and [`End::TimedOut`] at the deadline.
 fn wait(child: &mut Child, deadline: Instant) -> io::Result<Option<End>> {
     while !has_ended(child)? {
         if Instant::now() >= deadline {
@@ -153,7 +153,7 @@ fn read_end(mut stderr: impl Read) -> String {
     String::from_utf8_lossy(&end).into_owned()
 }
 
-/// Gives it a process group of its own, so that it can be stopped with all that it starts.
+/// Gives it its own process group, so that it can be stopped together with all that it starts.
 #[cfg(unix)]
 fn own_group(command: &mut Command) {
     use std::os::unix::process::CommandExt;
@@ -163,7 +163,7 @@ fn own_group(command: &mut Command) {
 #[cfg(not(unix))]
 fn own_group(_: &mut Command) {}
 
-/// Stops it and its group. Called before it is cleared away, so that its number cannot be another's yet.
+/// Stops it and its group. Call this before it is reaped: afterwards its process id may belong to another program.
 #[cfg(unix)]
 fn stop_group(child: &mut Child) {
     use nix::sys::signal::{Signal, killpg};
@@ -178,7 +178,7 @@ fn stop_group(child: &mut Child) {
     let _ = child.kill();
 }
 
-/// Whether it has ended; where the system can say so without clearing it away, it is not.
+/// Whether it has ended. Does not reap it if the system can tell without that.
 #[cfg(target_os = "linux")]
 fn has_ended(child: &mut Child) -> io::Result<bool> {
     use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};

@@ -1,4 +1,4 @@
-//! `sudoku boards`: what the corpus holds, and how more of it is made.
+//! `sudoku boards`: lists the corpus, and makes more boards for it.
 
 use crate::output;
 use crate::status::{Failure, Status};
@@ -9,7 +9,8 @@ use std::ops::ControlFlow::{Break, Continue};
 use sudoku_generate::{RECIPES, recipe};
 use sudoku_solvers::STRATEGIES;
 
-/// The names of sets are what `compare --boards` takes, the names of boards what INPUT may be.
+/// Lists the built-in sets and named boards. `compare --boards` takes the name of a set, and an INPUT can be the name of
+/// a board.
 #[derive(Args)]
 pub(crate) struct Boards {
     #[command(subcommand)]
@@ -18,22 +19,23 @@ pub(crate) struct Boards {
 
 #[derive(Subcommand)]
 enum BoardsCommand {
-    /// Make the boards of a set, as many as wanted: a board, a tab, and its number of solutions
+    /// Make boards of a set: each line has a board, a tab, and its number of solutions
     Make(Make),
 }
 
-/// The boards of the corpus that have no name were made by this command; the data files say with which numbers.
+/// Makes boards of a set. This command made the boards of the corpus that have no name; the data files say with which
+/// options.
 #[derive(Args)]
 struct Make {
     /// The set: easy, minimal, hard, seventeen, anti-scan, none, several, invalid or sizes; or by-clues (9x9) or by-share
-    /// of givens (16x16), which show how cost grows
+    /// of givens (16x16), which show how the cost grows
     name: String,
 
-    /// How many boards
+    /// Number of boards
     #[arg(long, value_name = "N", default_value_t = 1000)]
     count: usize,
 
-    /// Where the random numbers begin: the same seed makes the same boards
+    /// Seed of the random numbers: the same seed makes the same boards
     #[arg(long, value_name = "S", default_value_t = 1)]
     seed: u64,
 }
@@ -50,7 +52,7 @@ impl Make {
         if self.count > 0 {
             let _ = recipe.make(STRATEGIES, self.seed, &mut |board, truth| {
                 if seen.insert(board) {
-                    // A board of a long search is kept as soon as it is found.
+                    // Flushed at once, so that a board found by a long search is never lost.
                     written = writeln!(out, "{board}\t{truth}").and_then(|()| out.flush());
                 }
                 if written.is_err() || seen.len() >= self.count { Break(()) } else { Continue(()) }
@@ -59,7 +61,7 @@ impl Make {
         written?;
         out.flush()?;
         if seen.len() < self.count {
-            let sentence = format!("{} of {} boards: the search led no further", seen.len(), self.count);
+            let sentence = format!("{} of {} boards: the search found no more", seen.len(), self.count);
             return Err(Failure::Sentence(Status::Bad, sentence));
         }
         Ok(Status::Good)

@@ -1,4 +1,4 @@
-//! `sudoku compare`: the arena, its options, and what it leaves behind.
+//! `sudoku compare`: runs the arena, and writes its records.
 
 use crate::status::{Failure, Status, note};
 use crate::{interrupt, output};
@@ -15,55 +15,55 @@ use sudoku_arena::{
 use sudoku_io::{Item, Reader};
 use sudoku_report::Report;
 
-/// Each strategy is verified on every board; those that are right are timed, in interleaved rounds, on one thread, and
-/// ranked. One that answers wrongly or gives up gets no rank.
+/// Verifies each strategy on every board. Those that are right are timed on one thread, in interleaved rounds, and
+/// ranked. A strategy that answers wrongly or gives up gets no rank.
 #[derive(Args)]
 pub(crate) struct Compare {
-    /// A set of the corpus, a file, or - for standard input; may be given several times [default: all sets]
+    /// A built-in set, a file, or - for standard input; can be given several times [default: all sets]
     #[arg(long, value_name = "SET|FILE|-")]
     boards: Vec<String>,
-    /// Only these strategies, by name, with commas between them
+    /// Only these strategies, by name, separated by commas
     #[arg(long, value_name = "A,B", value_delimiter = ',')]
     solvers: Vec<String>,
     /// Seconds of measuring for each strategy and set
     #[arg(long, value_name = "SECONDS", default_value_t = Rules::default().seconds, value_parser = seconds)]
     time: f64,
-    /// The most placements on one board; whoever needs more gives up
+    /// The most placements on one board; a strategy that needs more gives up
     #[arg(long, value_name = "PLACEMENTS", default_value_t = Rules::default().budget)]
     budget: u64,
     /// The seed of the shuffle, of the symmetries, and of the sample
     #[arg(long, value_name = "S", default_value_t = Rules::default().seed)]
     seed: u64,
-    /// Play at most so many boards of a set or file, drawn by the seed; 0 plays all [default: 200 of a set if all sets
-    /// are played, else 1000]
+    /// Play at most this many boards of a set or file, drawn by the seed; 0 plays all [default: 200 per set if all sets
+    /// are played, otherwise 1000]
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
-    /// Neither turn nor relabel any board
+    /// Play the boards as they are, neither turned nor relabelled
     #[arg(long)]
     as_is: bool,
-    /// A program of its own that competes: boards on its standard input, an answer a line on its standard output (see
-    /// docs/competitors.md); may be given several times
+    /// An external program that competes: it reads boards from standard input and prints one answer per line (see
+    /// docs/competitors.md); can be given several times
     #[arg(long, value_name = "NAME=COMMAND", value_parser = Program::from_words)]
     external: Vec<Program>,
-    /// A file of such programs; may be given several times
+    /// A file of external programs; can be given several times
     #[arg(long, value_name = "FILE.toml")]
     competitors: Vec<PathBuf>,
-    /// The programs of --external time themselves: they are given --rounds N, and print nanoseconds
+    /// The programs of --external time themselves: they get --rounds N, and print nanoseconds
     #[arg(long, requires = "external")]
     timed: bool,
-    /// A program that takes longer than this for one run is stopped
+    /// Stop an external program if one run takes longer than this
     #[arg(long, value_name = "SECONDS", default_value_t = Program::LIMIT.as_secs_f64(), value_parser = seconds)]
     limit: f64,
-    /// Count the instructions a board of each strategy, by valgrind
+    /// Count the instructions per board of each strategy with valgrind
     #[arg(long)]
     count_instructions: bool,
-    /// Measure how the speed changes as batches and threads grow
+    /// Measure how the speed changes with the size of batches and the number of threads
     #[arg(long)]
     sweep: bool,
-    /// Show what changed since an older comparison, and whether it is more than noise
+    /// Show what changed since an older comparison, and whether the change is more than noise
     #[arg(long, value_name = "OLD.json")]
     against: Option<PathBuf>,
-    /// Keep the results; the ending of the name says how: .json, .csv, .md or .html; may be given several times
+    /// Write the results to a file; its ending decides the form: .json, .csv, .md or .html; can be given several times
     #[arg(long, value_name = "FILE")]
     export: Vec<PathBuf>,
 }
@@ -83,7 +83,7 @@ impl Compare {
         let sources = self.sources(&mut status)?;
         if !Build::is_optimised() {
             note(
-                "note: this program was built without optimisation; its times mean little. Use `cargo run --release`.",
+                "note: this program was built without optimisation, so its times mean little. Use `cargo run --release`.",
             );
         }
         let rules = Rules {
@@ -125,7 +125,7 @@ impl Compare {
         Ok(if interrupt::requested() { Status::Interrupted } else { status })
     }
 
-    /// The most boards of a source. All sets at once are a first look, which must not take longer than a minute.
+    /// The most boards of a source. A run over all sets is a first look, and should not take longer than a minute.
     fn sample(&self) -> Option<usize> {
         let unasked = if self.boards.is_empty() { 200 } else { 1000 };
         Some(self.sample.unwrap_or(unasked)).filter(|&sample| sample > 0)
@@ -155,7 +155,7 @@ impl Compare {
         for (place, entrant) in entrants.iter().enumerate() {
             if entrants[..place].iter().any(|other| other.name() == entrant.name()) {
                 return Err(Failure::unreadable(format!(
-                    "two competitors have the name {:?}; expected a name of its own for each",
+                    "two competitors have the name {:?}; expected a different name for each",
                     entrant.name()
                 )));
             }
@@ -163,7 +163,7 @@ impl Compare {
         Ok(entrants)
     }
 
-    /// Counts instructions and sweeps over batches and threads, where that was asked for.
+    /// Counts instructions, and measures batches and threads, if the options say so.
     fn look_closer(&self, field: &Field, set: &mut SetRecord) {
         let ours = |result: &&mut StrategyRecord| {
             result.rank.is_some() && matches!(result.kind, Some(Kind::Strategy | Kind::Batched))
@@ -189,7 +189,7 @@ impl Compare {
         }
     }
 
-    /// What to play on. A line that is no board is left out, with a word, and makes the status 2.
+    /// The boards to play on. A line that is not a board is left out with a note, and the status becomes 2.
     fn sources(&self, status: &mut Status) -> Result<Vec<Source>, Failure> {
         if self.boards.is_empty() {
             return Ok(sudoku_corpus::sets().iter().map(Source::from_corpus).collect());
@@ -232,7 +232,7 @@ impl Compare {
     }
 }
 
-/// The command line, as it would be typed.
+/// The command line, as a person would type it.
 fn command() -> String {
     let arguments = std::env::args().skip(1);
     let arguments: Vec<String> =
@@ -257,7 +257,7 @@ fn source(name: &str, status: &mut Status) -> Result<Source, Failure> {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 let sets: Vec<&str> = sudoku_corpus::sets().iter().map(|set| set.name).collect();
                 return Err(Failure::unreadable(format!(
-                    "--boards {name}: there is no such file and no such set; expected a file, - for standard input, or one of {}",
+                    "--boards {name}: there is no file and no set of this name; expected a file, - for standard input, or one of {}",
                     sets.join(", ")
                 )));
             }
@@ -272,7 +272,7 @@ fn source(name: &str, status: &mut Status) -> Result<Source, Failure> {
                     boards.push(Board { label: format!("line {}", puzzle.line), grid, truth: None });
                 }
                 None => note(format_args!(
-                    "{shown}: line {}: a board of pencil marks is left out: not every competitor can start from one",
+                    "{shown}: line {}: a board of pencil marks is left out, since not every competitor can start from one",
                     puzzle.line
                 )),
             },
@@ -286,12 +286,12 @@ fn source(name: &str, status: &mut Status) -> Result<Source, Failure> {
     }
     if boards.is_empty() {
         return Err(Failure::unreadable(format!(
-            "{shown}: holds no board; expected one board a line, such as 81 characters for 9 rows of 9 cells"
+            "{shown}: holds no board; expected one board per line, such as 81 characters for 9 rows of 9 cells"
         )));
     }
     let file =
         Path::new(shown).file_name().map_or_else(|| shown.into(), |name| name.to_string_lossy().into_owned());
-    Ok(Source { name: file, about: "boards as they were handed in".into(), as_is: false, boards })
+    Ok(Source { name: file, about: "boards from a file or standard input".into(), as_is: false, boards })
 }
 
 /// What `--export` writes.
@@ -323,7 +323,7 @@ fn export(record: &Record, path: &Path, form: Form) -> io::Result<()> {
     out.flush()
 }
 
-/// Reads a record, or says why not.
+/// Reads a record.
 pub(crate) fn read_record(path: &Path) -> Result<Record, Failure> {
     let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
     Record::from_json(&text).map_err(|what| Failure::unreadable(format!("{}: {what}", path.display())))

@@ -14,19 +14,19 @@ use sudoku_symmetry::minlex;
 /// How boards are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Output {
-    /// One board a line; pencil marks in the long form
+    /// One board per line; pencil marks in the long form
     Line,
-    /// Drawn, a blank line behind each board
+    /// Drawn, with a blank line after each board
     Grid,
-    /// As pencil marks; of a plain board what its givens leave
+    /// As pencil marks; for a plain board, the candidates that its givens leave
     Pencil,
     /// The long form of pencil marks, 729 characters for 9 rows
     Long,
     /// The form of LeetCode 37
     Leetcode,
-    /// JSON, one object a line
+    /// JSON, one object per line
     Json,
-    /// A table; the columns of a table that is read are passed through, and ours appended
+    /// A table; the columns of an input table are kept, and ours come after them
     Csv,
 }
 
@@ -35,11 +35,11 @@ struct Writing {
     #[command(flatten)]
     inputs: Inputs,
 
-    /// How to write
+    /// The form of the output
     #[arg(long, value_enum, default_value_t = Output::Line)]
     output: Output,
 
-    /// Leave out every board that came before. The memory for this grows with the number of different boards
+    /// Leave out boards that occurred before. The memory for this grows with the number of different boards
     #[arg(long)]
     dedup: bool,
 
@@ -48,13 +48,13 @@ struct Writing {
 }
 
 const CONVERT_EXAMPLES: &str = "Examples:
-  sudoku convert forum-post.txt                whatever it is, one board a line
+  sudoku convert forum-post.txt               any format to one board per line
   sudoku convert puzzles.sdm --output grid
-  sudoku convert puzzles.txt --output pencil   with the candidates that the givens leave
+  sudoku convert puzzles.txt --output pencil  candidates that the givens leave
   sudoku convert a.txt b.csv c.opensudoku --dedup > all.txt
   sudoku convert hexadoku.txt --format zero-based";
 
-/// Writes boards in another format. What cannot be read is said on standard error.
+/// Writes boards in another format. Boards that cannot be read are reported on standard error.
 #[derive(Args)]
 #[command(after_help = CONVERT_EXAMPLES)]
 pub(crate) struct Convert {
@@ -69,16 +69,18 @@ impl Convert {
 }
 
 const CANONICAL_EXAMPLES: &str = "Examples:
-  sudoku canonical puzzles.txt                 one line each, in the order of the input
-  sudoku canonical puzzles.txt --dedup | wc -l how many are essentially different
-  comm -12 <(sudoku canonical a.txt | sort -u) <(sudoku canonical b.txt | sort -u)
-                                               what two files have in common
+  sudoku canonical puzzles.txt                   one line for each board
+  sudoku canonical puzzles.txt --dedup | wc -l   how many differ essentially
+  sudoku canonical a.txt | sort -u > a.canonical
+  sudoku canonical b.txt | sort -u > b.canonical
+  comm -12 a.canonical b.canonical               what two files have in common
 
-Two boards are essentially the same if turning, exchanging rows and columns in the ways that keep the rules, and renaming
-the digits makes one of the other. All of these have the same canonical form: the smallest line that any of them makes,
-a blank being less than a digit (\"minlex\").";
+Two boards are essentially the same if one becomes the other when the board is turned, rows and columns are exchanged \
+in ways that keep the rules, and digits are renamed. They have the same canonical form: the smallest line of all \
+these boards, where a blank is less than a digit (\"minlex\").";
 
-/// Writes the smallest form of each 9x9 board under all symmetries and relabellings, so that files can be compared.
+/// Writes the canonical form of each 9x9 board, which is the smallest under all symmetries and relabellings. Use it to
+/// find the boards that two files have in common.
 #[derive(Args)]
 #[command(after_help = CANONICAL_EXAMPLES)]
 pub(crate) struct Canonical {
@@ -179,7 +181,7 @@ impl Converting {
                     line: puzzle.line,
                     column: puzzle.column,
                     found: what,
-                    expected: "a plain board of 9x9: only that has a canonical form here".into(),
+                    expected: "a plain 9x9 board: only these have a canonical form here".into(),
                     fields: puzzle.fields().to_vec(),
                 };
                 return self.error(batch, &error, printed);
@@ -206,7 +208,7 @@ impl Converting {
             Output::Long => Written::Long.write(board, out),
             Output::Leetcode => Written::LeetCode.write(board, out),
             Output::Json => {
-                // A `Vec` cannot fail.
+                // Writing to a `Vec` cannot fail.
                 let _ = serde_json::to_writer(&mut *out, &record());
                 out.push(b'\n');
             }
@@ -263,7 +265,7 @@ impl Converting {
             _ => note(format_args!("{}: {message}", place(batch, error))),
         }
         if self.dedup {
-            // An error is like no other.
+            // Each error is different from all others.
             let key = key(&(batch.source.name.as_deref(), error.line, error.column, &message));
             printed.keys.push((printed.bytes.len(), key));
         }

@@ -7,8 +7,8 @@ const EXAMPLES: &str = "Examples:
   sudoku count puzzles.txt --limit 1000        stop at a thousand for each board
   sudoku count ambiguous.txt --output json | jq .solutions
 
-A line is the puzzle, a tab and the number, with >= before it where there may be more. Ctrl-C prints what has been
-counted so far, marked as partial, and ends with status 130. The status is 0 when every board was counted.";
+Each line has the puzzle, a tab and the number. >= before the number means that there may be more. Ctrl-C prints \
+the counts so far, marked as partial, and ends with status 130. The status is 0 if every board was counted.";
 
 /// Counts the solutions of each board.
 #[derive(Args)]
@@ -17,7 +17,7 @@ pub(crate) struct Count {
     #[command(flatten)]
     asking: Asking,
 
-    /// Stop at this many solutions for each board [default: count them all]
+    /// Stop at this many solutions for each board [default: count all]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
 }

@@ -14,24 +14,24 @@ use sudoku_generate::{Climb, ClimbTextError, Distinct, End, Order, PatternSymmet
 use sudoku_solvers::STRATEGIES;
 
 const EXAMPLES: &str = "Examples:
-  sudoku generate                                    one board
-  sudoku generate --count 1000 --minimal --seed 1    the same thousand on every machine
+  sudoku generate                                  one board
+  sudoku generate --count 1000 --minimal --seed 1  the same on every machine
   sudoku generate --symmetry rot180 --clues 24-28
   sudoku generate --size 16
-  sudoku generate --hard --state hard.txt            climb for hard boards; go on with the same command
+  sudoku generate --hard --state hard.txt          again to continue the search
 
-Every board has exactly one solution. One board a line; the seed goes to standard error. The same seed and options make
-the same bytes with any number of jobs. Status 1 if fewer boards were made than asked for.";
+Every board has exactly one solution. Each line has one board. The seed goes to standard error. The same seed and \
+options make the same bytes with any number of jobs. The status is 1 if fewer boards were made than asked for.";
 
 /// Makes new boards, each with exactly one solution.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Generate {
-    /// How many boards
+    /// Number of boards
     #[arg(long, value_name = "N", default_value_t = 1)]
     count: usize,
 
-    /// Where the random numbers begin [default: anywhere]
+    /// Seed of the random numbers [default: a random one]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
@@ -39,11 +39,11 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "ROWS", default_value = "9", value_parser = size)]
     size: Size,
 
-    /// How many clues: a number, or a range such as 24-28 [default: about three eighths of the cells]
+    /// Number of clues, or a range such as 24-28 [default: about three eighths of the cells]
     #[arg(long, value_name = "K", value_parser = range)]
     clues: Option<RangeInclusive<usize>>,
 
-    /// No clue can be left out; with a symmetry, no set of clues that belong together
+    /// Make minimal boards: no clue can be left out. With a symmetry, no group of clues that belong together
     #[arg(long)]
     minimal: bool,
 
@@ -51,7 +51,7 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry)]
     symmetry: PatternSymmetry,
 
-    /// Clues in these cells and nowhere else: a character for each cell, . or 0 for a blank, or a file of them
+    /// Put clues in exactly these cells: one character for each cell, . or 0 for a blank, or a file of them
     #[arg(long, value_name = "MASK", conflicts_with_all = ["clues", "symmetry"])]
     pattern: Option<String>,
 
@@ -59,28 +59,28 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "HOW", value_enum, default_value_t = How::Exact)]
     distinct: How,
 
-    /// Threads [default: one for each core]
+    /// Number of threads [default: one for each core]
     #[arg(long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Climb towards boards that take many guesses, and show the hardest, with their guesses (9x9)
+    /// Search for boards that take many guesses, and print the hardest with their guesses (9x9)
     #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "distinct", "size"])]
     hard: bool,
 
-    /// With --hard: how many generations to climb
+    /// With --hard: the number of generations
     #[arg(long, value_name = "N", default_value_t = 100, requires = "hard")]
     generations: u64,
 
-    /// With --hard: a file to write the search to after each generation, and to go on from if it exists
+    /// With --hard: a file that stores the search after each generation. If it exists, the search continues from it
     #[arg(long, value_name = "FILE", requires = "hard")]
     state: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum How {
-    /// If every cell is
+    /// If every cell is the same
     Exact,
-    /// If symmetries and relabelling make one of the other
+    /// If symmetries and relabelling turn one into the other
     Canonical,
 }
 
@@ -132,7 +132,7 @@ impl Generate {
         let end =
             order.boards::<N>(STRATEGIES, self.count, seed, self.jobs(), interrupt::flag(), &mut |board| {
                 written = writeln!(out, "{board}");
-                // On a terminal a board is seen as soon as it is made; so is a slow one in a pipe.
+                // A terminal shows each board as soon as it is made. A pipe does so only for large boards, which are slow.
                 if N > 9 && written.is_ok() {
                     written = out.flush();
                 }
@@ -149,7 +149,7 @@ impl Generate {
         }
     }
 
-    /// The seed, which is said so that the run can be repeated.
+    /// The seed. It is printed, so that the run can be repeated.
     fn seed(&self) -> u64 {
         let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") >> 32);
         note(format_args!("seed {seed}"));
@@ -169,7 +169,7 @@ impl Generate {
                     |fault: ClimbTextError| Failure::unreadable(format!("{}: {fault}", path.display()));
                 let climb: Climb = text.parse().map_err(fault)?;
                 note(format_args!(
-                    "seed {}, going on after generation {}",
+                    "seed {}, continuing after generation {}",
                     climb.seed(),
                     climb.generations()
                 ));
@@ -202,7 +202,7 @@ impl Generate {
             Status::Interrupted
         } else if climb.pool().len() < self.count {
             note(format_args!(
-                "sudoku: {} of {} boards: the search keeps no more",
+                "sudoku: {} of {} boards: the search keeps only this many",
                 climb.pool().len(),
                 self.count
             ));
@@ -217,7 +217,7 @@ impl Generate {
 fn bar(length: u64) -> ProgressBar {
     let bar = ProgressBar::new(length);
     let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {per_sec} {eta} {msg}");
-    bar.set_style(style.expect("a template that the tests have seen"));
+    bar.set_style(style.expect("the template is valid"));
     bar
 }
 

@@ -7,7 +7,7 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Prints what makes a shell complete the names of commands and options.
+/// Prints a script with which a shell completes the names of commands and options.
 #[derive(Args)]
 #[command(
     after_help = "Example:\n  sudoku completions bash > ~/.local/share/bash-completion/completions/sudoku"
@@ -28,7 +28,7 @@ impl Completions {
     }
 }
 
-/// Prints the manual page, or writes one for each command into a directory.
+/// Prints the manual page, or writes a page for each command into a directory.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  sudoku man | man -l -\n  sudoku man --dir ~/.local/share/man/man1")]
 pub(crate) struct Man {

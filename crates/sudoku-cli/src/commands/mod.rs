@@ -1,4 +1,4 @@
-//! The commands, one module each: a struct of arguments, and `run`.
+//! The commands. Each module has a struct of arguments with a method `run`.
 
 mod boards;
 mod check;
@@ -20,34 +20,34 @@ use clap::{Parser, Subcommand};
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Let the strategies compete: verify, measure, rank (the default)
+    /// Compare the strategies: verify, measure, rank (the default)
     Compare(compare::Compare),
-    /// Make a page and pictures of what was measured
+    /// Make a report of a comparison: a page, tables and pictures
     Report(report::ReportCommand),
     /// Make new boards, each with exactly one solution
     Generate(generate::Generate),
-    /// Say how hard boards are: easy, medium, hard or expert
+    /// Rate how hard boards are: easy, medium, hard or expert
     Rate(rate::Rate),
-    /// List the sets of boards and the boards that have a name, or make more of a set
+    /// List the built-in sets and named boards, or make more boards of a set
     Boards(boards::Boards),
-    /// Run passes with nothing around them, for a count of instructions
+    /// Run passes and nothing else, to count their instructions
     #[command(hide = true)]
     Passes(passes::Passes),
     /// Solve boards, each with a proof that its solution is the only one
     Solve(solve::Solve),
-    /// Judge boards, and solutions given with them
+    /// Check boards, and solutions that come with them
     Check(check::Check),
     /// Count the solutions of boards
     Count(count::Count),
     /// Write boards in another format
     Convert(convert::Convert),
-    /// Write the smallest form of boards under all symmetries
+    /// Write the canonical form of boards: the smallest under all symmetries
     Canonical(convert::Canonical),
     Trace(trace::TraceCommand),
     Play(play::Play),
     /// List the strategies
     Solvers(solvers::Solvers),
-    /// Print completions for a shell
+    /// Print shell completions
     Completions(manual::Completions),
     /// Print the manual page
     Man(manual::Man),
@@ -77,7 +77,7 @@ impl Command {
 }
 
 impl Default for Command {
-    /// What the bare program does.
+    /// The command that runs if none is given.
     fn default() -> Command {
         #[derive(Parser)]
         struct Bare {

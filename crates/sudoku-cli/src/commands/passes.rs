@@ -1,4 +1,4 @@
-//! `sudoku passes`: passes with nothing around them, so that `compare --count-instructions` can count them.
+//! `sudoku passes`: runs passes and nothing else, so that `compare --count-instructions` can count them.
 
 use crate::status::{Failure, Status};
 use clap::Args;
@@ -10,7 +10,7 @@ use sudoku_core::{AnyGrid, Size};
 pub(crate) struct Passes {
     /// The strategy
     strategy: String,
-    /// How many passes over the boards on standard input, in line form, all of one size
+    /// Number of passes over the boards on standard input, in line form, all of one size
     passes: u32,
 }
 

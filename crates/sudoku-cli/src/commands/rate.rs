@@ -13,14 +13,19 @@ use sudoku_solvers::{STRATEGIES, Wanted};
 
 const EXAMPLES: &str = "Examples:
   sudoku rate puzzles.txt
-  sudoku rate inkala-2012 --strategies        what it costs each strategy
+  sudoku rate inkala-2012 --strategies        the cost for each strategy
   sudoku rate leetcode-37 --explain           each step as a sentence
 
-easy: naked and hidden singles solve it. medium: locked candidates are needed too. hard: pairs, triples or X-wings are
-needed. expert: none of these is enough. A line is the board, a tab, the name, a tab and how often each technique was used.
-The status is 1 if some board has no solution or several.";
+Ratings:
+  easy    naked and hidden singles solve it
+  medium  locked candidates are needed too
+  hard    pairs, triples or X-wings are needed
+  expert  none of these is enough
 
-/// Says how hard boards are: easy, medium, hard or expert.
+Each line has the board, a tab, the rating, a tab, and how often each technique was used. The status is 1 if a board \
+has no solution or several.";
+
+/// Rates how hard boards are: easy, medium, hard or expert.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Rate {
@@ -31,11 +36,11 @@ pub(crate) struct Rate {
     #[arg(long)]
     explain: bool,
 
-    /// Show what each strategy takes: guesses and steps
+    /// Show the guesses and steps that each strategy takes
     #[arg(long)]
     strategies: bool,
 
-    /// With --strategies: how many placements a strategy may take
+    /// With --strategies: the most placements of a strategy
     #[arg(long, value_name = "PLACEMENTS", default_value_t = 10_000_000)]
     budget: u64,
 }

@@ -1,4 +1,4 @@
-//! `sudoku report`: pictures and tables of what was measured.
+//! `sudoku report`: pictures and tables of measurements.
 
 use crate::commands::compare::read_record;
 use crate::output;
@@ -10,23 +10,23 @@ use std::path::{Path, PathBuf};
 use sudoku_arena::Record;
 use sudoku_report::{Report, read_criterion, splice};
 
-/// Writes report.html, which needs nothing else, and report.md with its pictures. Without a record it reports what
-/// `cargo bench` left behind.
+/// Writes report.html, which needs no other file, and report.md with its pictures. Without a record it reports the
+/// results of `cargo bench`.
 #[derive(Args)]
 pub(crate) struct ReportCommand {
-    /// Records that `sudoku compare --export FILE.json` wrote
+    /// Records written by `sudoku compare --export FILE.json`
     #[arg(value_name = "RECORD.json")]
     records: Vec<PathBuf>,
     /// Criterion's folder [default without a record: criterion/ in the target folder]
     #[arg(long, value_name = "FOLDER")]
     criterion: Option<PathBuf>,
-    /// Where the report goes
+    /// Folder of the report
     #[arg(long, value_name = "FOLDER", default_value = "report")]
     out: PathBuf,
-    /// Put tables of the first record into this document, between its marks
+    /// Put the tables of the first record into this document, between its marks
     #[arg(long, value_name = "FILE", requires = "records")]
     splice: Vec<PathBuf>,
-    /// Write nothing, but say whether the files are what would be written
+    /// Write nothing, only check that the files are up to date
     #[arg(long)]
     check: bool,
 }
@@ -44,7 +44,7 @@ impl ReportCommand {
             })?;
             if measurements.is_empty() {
                 return Err(Failure::unreadable(format!(
-                    "{}: holds no results of criterion; expected what `cargo bench` leaves there",
+                    "{}: holds no results of criterion; expected the results of `cargo bench`",
                     folder.display()
                 )));
             }
@@ -61,7 +61,7 @@ impl ReportCommand {
         if self.check { self.check(&files) } else { self.write(&files) }
     }
 
-    /// Criterion's folder, if it is to be reported.
+    /// Criterion's folder, or `None` if it should not be reported.
     fn criterion_folder(&self) -> Result<Option<PathBuf>, Failure> {
         if self.criterion.is_some() || !self.records.is_empty() {
             return Ok(self.criterion.clone());
@@ -73,7 +73,7 @@ impl ReportCommand {
             return Ok(Some(folder));
         }
         Err(Failure::unreadable(format!(
-            "there is nothing to report: no record is named, and {} is not there; expected a file of \
+            "there is nothing to report: no record is given, and {} does not exist; expected a file written by \
              `sudoku compare --export FILE.json`, or the results of `cargo bench`",
             folder.display()
         )))

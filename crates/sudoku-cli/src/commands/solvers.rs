@@ -5,7 +5,7 @@ use std::io::Write;
 use sudoku_core::Size;
 use sudoku_solvers::STRATEGIES;
 
-/// The names are what `--solver` and `--solvers` take; the order is that of the lessons.
+/// Lists the strategies in the order of the lessons. --solver and --solvers take these names.
 #[derive(Args)]
 pub(crate) struct Solvers {}
 

@@ -11,34 +11,38 @@ use sudoku_trace::{
 };
 
 const EXAMPLES: &str = "Examples:
-  sudoku trace leetcode-37 --first 40                          sentences, one for each step
-  sudoku trace leetcode-37 --lang zh --take-backs 20           in Chinese, take-backs only
-  sudoku trace leetcode-37 --output html > scan.html           one file with a player inside
-  sudoku trace leetcode-37 --solver row-scan,sets,forgotten-undo --output html > three.html
-  sudoku trace leetcode-37 --output svg --step 12 > 12.svg     a picture of one step
-  sudoku trace leetcode-37 --around 5000 --output json         JSON lines, described in docs/trace-format.md
-  sudoku trace leetcode-37 --solver all --output counts        what each strategy counted
+  sudoku trace leetcode-37 --first 40                 a sentence for each step
+  sudoku trace leetcode-37 --lang zh --take-backs 20  take-backs, in Chinese
+  sudoku trace leetcode-37 --output html > scan.html  one file with a player
+  sudoku trace leetcode-37 --solver row-scan,sets --output html > both.html
+  sudoku trace leetcode-37 --output svg --step 12 > 12.svg
+  sudoku trace leetcode-37 --around 5000 --output json
+  sudoku trace leetcode-37 --solver all --output counts
 
-The trace stops at the first solution, unless --solutions says otherwise. It keeps a million steps; what is left out
-is always said. Besides the strategies of `sudoku solvers` there is forgotten-undo, which is wrong on purpose.
+The trace stops at the first solution, unless --solutions says otherwise. It keeps a million steps, and says so if \
+any are left out. Besides the strategies of `sudoku solvers` there is forgotten-undo, which is wrong on purpose. \
+docs/trace-format.md describes the JSON lines.
 
-Exit status: 0 solved, or cut where --first, --around or --take-backs asked for it; 1 no solution, or cut before the
-end was reached; 2 something could not be read; 130 interrupted.";
+Exit status:
+  0    solved, or cut where --first, --around or --take-backs asked for it
+  1    no solution, or cut before the end was reached
+  2    an input could not be read
+  130  interrupted (Ctrl-C)";
 
-/// A search, step by step: as sentences, JSON lines, one HTML file with a player, or pictures
+/// Record a search, step by step, as sentences, JSON lines, an HTML file with a player, or pictures
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TraceCommand {
-    /// Boards: a file (FILE:LINE picks one board of many), - for standard input, a board written out, or a board's name
+    /// Boards: a file (FILE:LINE picks one board), - for standard input, a board written out, or the name of a board
     #[arg(required = true, value_name = "INPUT")]
     inputs: Vec<String>,
-    /// The strategy, or several with commas between, or all
+    /// The strategy, or several separated by commas, or all
     #[arg(long, value_delimiter = ',', default_value = "row-scan", value_name = "NAME")]
     solver: Vec<String>,
     /// The language of the sentences
     #[arg(long, value_enum, default_value_t = Language::En)]
     lang: Language,
-    /// What to write
+    /// The form of the output
     #[arg(long, value_enum, default_value_t = Output::Text)]
     output: Output,
     /// Keep the first N steps
@@ -47,25 +51,25 @@ pub(crate) struct TraceCommand {
     /// Keep the steps around step K
     #[arg(long, value_name = "K", group = "window")]
     around: Option<u64>,
-    /// With --around: how many steps on either side
+    /// With --around: the number of steps on either side
     #[arg(long, value_name = "N", default_value_t = 20, requires = "around")]
     radius: u64,
-    /// Keep the first N take-backs, and nothing but take-backs and solutions
+    /// Keep only take-backs and solutions, up to the first N take-backs
     #[arg(long, value_name = "N", group = "window")]
     take_backs: Option<u64>,
     /// Stop at this many solutions; `all` runs the search to its end
     #[arg(long, value_name = "N", default_value = "1", value_parser = count_or_all)]
     solutions: u64,
-    /// Stop rather than make more placements than this
+    /// Stop after this many placements
     #[arg(long, value_name = "PLACEMENTS", default_value_t = u64::MAX, hide_default_value = true)]
     budget: u64,
-    /// With --output svg: the steps to draw, or `last`; several with commas between stand side by side
+    /// With --output svg: the step to draw, or `last`; several, separated by commas, are drawn side by side
     #[arg(long, value_name = "STEP", value_delimiter = ',', default_value = "last", value_parser = step)]
     step: Vec<u64>,
-    /// With --output svg: how many pictures stand side by side
+    /// With --output svg: the number of pictures in a row
     #[arg(long, value_name = "N", default_value_t = 3)]
     across: usize,
-    /// With --output svg: write each picture to a file of its own in this folder
+    /// With --output svg: write each picture to a separate file in this folder
     #[arg(long, value_name = "FOLDER")]
     into: Option<PathBuf>,
 }
@@ -119,7 +123,7 @@ fn step(text: &str) -> Result<u64, String> {
     }
 }
 
-/// A trace with what belongs to it.
+/// A trace, with the name of its board and its strategy.
 struct Traced {
     board: String,
     entry: &'static Entry,
@@ -133,7 +137,7 @@ impl TraceCommand {
             self.inputs.iter().map(|input| recording::board(input)).collect::<Result<_, _>>()?;
         let asked = self.first.or(self.around).or(self.take_backs).is_some();
         let window = match self.output {
-            // What is counted needs no step kept: the window lies beyond every end.
+            // Counts need no steps, so the window lies beyond every end.
             Output::Counts => Window::Around { step: u64::MAX, radius: 0 },
             _ => self.window(),
         };
@@ -151,7 +155,7 @@ impl TraceCommand {
                     Some(trace) => traced.push(Traced { board: board.name.clone(), entry, trace }),
                     None if entries.len() > 1 => {
                         note(format_args!(
-                            "{}: {} does not know {} boards",
+                            "{}: {} does not support {} boards",
                             board.name,
                             entry.name,
                             board.grid.size()
@@ -159,7 +163,7 @@ impl TraceCommand {
                     }
                     None => {
                         return Err(Failure::unreadable(format!(
-                            "{}: {} does not know {} boards; `sudoku solvers` lists the sizes",
+                            "{}: {} does not support {} boards; `sudoku solvers` lists the sizes",
                             board.name,
                             entry.name,
                             board.grid.size()
@@ -238,8 +242,8 @@ impl TraceCommand {
                 (None, [one]) => out.write_all(svg(&one.trace, &self.step, self.across, lang).as_bytes())?,
                 (None, _) => {
                     return Err(Failure::unreadable(
-                        "a picture on standard output is of one board and one strategy; name a folder with --into \
-                         to draw several",
+                        "standard output takes pictures of one board and one strategy; use --into FOLDER to draw \
+                         several",
                     ));
                 }
             },
@@ -250,7 +254,7 @@ impl TraceCommand {
     }
 }
 
-/// A table of what was counted.
+/// Prints a table of the counters.
 fn counts(traced: &[Traced], out: &mut impl Write) -> Result<(), Failure> {
     let head = [
         "board",

@@ -1,19 +1,19 @@
-//! The counter that proves the corpus: apart from every strategy of the workspace, so that none proves itself.
+//! The counter that proves the corpus. It shares no code with the strategies of the workspace, so none proves itself.
 
 use sudoku_core::{Cell, Digit, Grid, House};
 
-/// The number of solutions, at most `limit`; nothing if two givens clash.
+/// The number of solutions, at most `limit`, or `None` if two givens clash.
 pub(crate) fn count<const N: usize>(puzzle: &Grid<N>, limit: u64) -> Option<u64> {
     Some(State::new(puzzle)?.count(limit))
 }
 
-/// Whether naked and hidden singles lead to the end, so that nothing ever has to be chosen.
+/// Whether naked and hidden singles solve the board, so that no guess is needed.
 pub(crate) fn singles_suffice<const N: usize>(puzzle: &Grid<N>) -> bool {
     let mut state = State::new(puzzle).expect("no clash");
     state.count(2) == 1 && !state.chose
 }
 
-/// The board, and for each row, column and box the digits that it misses.
+/// The board, and the digits that are missing in each row, column and box.
 struct State<const N: usize> {
     board: Grid<N>,
     missing: [[u32; N]; 3],
@@ -63,8 +63,8 @@ impl<const N: usize> State<N> {
         found
     }
 
-    /// The ways to fill the cell with the fewest digits, or to put the digit with the fewest places into its house,
-    /// whichever are fewer; nothing if the board is full.
+    /// The ways to fill the cell with the fewest candidates, or to place the digit with the fewest places in a house,
+    /// whichever are fewer. `None` if the board is full.
     fn fewest(&self) -> Option<Vec<(Cell, Digit)>> {
         let cell = self.board.blanks().min_by_key(|&cell| self.allowed(cell).count_ones())?;
         let digits = Digit::in_mask(self.allowed(cell));

@@ -15,15 +15,14 @@ use std::time::{Duration, Instant};
 use sudoku_solvers::Entry;
 use sudoku_trace::{Action, Lang, Player, Recording, Source, action_of};
 
-const HELP: &str =
-    "Space plays and pauses, the arrows step, ? shows all keys. The terminal needs 80x24 for a 9x9 board.
-For a page with the same player: sudoku trace INPUT --output html";
+const HELP: &str = "Space plays and pauses, the arrow keys step, ? shows all keys. A 9x9 board needs a terminal of 80x24. \
+     `sudoku trace INPUT --output html` makes a web page with the same player.";
 
-/// Watch a strategy think, in the terminal
+/// Watch a strategy search, in the terminal
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Play {
-    /// The board: a file (FILE:LINE picks one board of many), a board written out, or a board's name
+    /// The board: a file (FILE:LINE picks one board), a board written out, or the name of a board
     #[arg(default_value = "leetcode-37", value_name = "INPUT")]
     input: String,
     /// The strategy to begin with
@@ -48,9 +47,9 @@ impl Play {
         }
         let mut app = App::new(board, entry, self.lang.into())?;
         app.player.go_to(self.step);
-        interrupt::flag(); // a signal from outside ends the loop, not the program: the terminal is put back
+        interrupt::flag(); // a signal ends the loop, not the program, so that the terminal is restored
         watch_over();
-        // Puts the terminal back in a panic, too.
+        // This also restores the terminal if the program panics.
         let mut terminal = ratatui::try_init()?;
         let result = app.run(&mut terminal);
         ratatui::restore();
@@ -59,11 +58,11 @@ impl Play {
     }
 }
 
-/// Whether the program is waiting for a key just now, and how often it has begun to wait.
+/// Whether the program is waiting for a key, and how often it has begun to wait.
 static WAITING: AtomicBool = AtomicBool::new(false);
 static WAITS: AtomicU64 = AtomicU64::new(0);
 
-/// The next event of the terminal, if there is one within this time.
+/// The next event of the terminal, or `None` after this time.
 fn next_event(wait: Duration) -> io::Result<Option<Event>> {
     WAITS.fetch_add(1, Ordering::Relaxed);
     WAITING.store(true, Ordering::Relaxed);
@@ -72,9 +71,9 @@ fn next_event(wait: Duration) -> io::Result<Option<Event>> {
     Ok(event)
 }
 
-/// Ends the program if its terminal is gone. Reading from a terminal that was closed never returns: it finds the end of
-/// the input again and again, at full speed. No wait takes longer than a quarter of a second, so one that is still the same
-/// after three looks is such a read. One look would not do: a program that was stopped and goes on finds its clock run out.
+/// Ends the program if its terminal is gone. A read from a closed terminal never returns: it finds the end of the input
+/// again and again, at full speed. No normal wait takes longer than a quarter of a second, so a wait that is still the
+/// same after three checks is such a read. One check is not enough: a program that was suspended may resume just then.
 fn watch_over() {
     std::thread::spawn(|| {
         let mut same = 0;
@@ -89,7 +88,7 @@ fn watch_over() {
     });
 }
 
-/// What is open over the player.
+/// The window that is open over the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Open {
     Nothing,
@@ -110,12 +109,12 @@ struct App {
 }
 
 fn traced(board: &Named, entry: &'static Entry) -> Result<sudoku_trace::Trace, Failure> {
-    // An engine that does not show its steps would run on; a search that does is cut by its window long before.
+    // Stops an engine that does not show its steps. Any other search is cut by its window long before.
     let recording =
         Recording { placements: 10_000_000, cancel: Some(interrupt::flag()), ..Recording::DEFAULT };
     recording::record(entry, &board.grid, &recording).ok_or_else(|| {
         Failure::unreadable(format!(
-            "{}: {} does not know {} boards",
+            "{}: {} does not support {} boards",
             board.name,
             entry.name,
             board.grid.size()
@@ -142,7 +141,7 @@ impl App {
                 return Ok(());
             }
             terminal.draw(|frame| view::draw(self, frame))?;
-            // While it plays, a picture sixty times a second; else only now and then, to see a signal.
+            // While it plays, it draws sixty times a second. Otherwise it only wakes up now and then, to notice a signal.
             let wait = Duration::from_millis(if self.player.is_playing() { 16 } else { 250 });
             if let Some(event) = next_event(wait)?
                 && !self.handle(&event)
@@ -155,7 +154,7 @@ impl App {
         }
     }
 
-    /// False to leave.
+    /// Handles a key. Returns false to quit.
     fn handle(&mut self, event: &Event) -> bool {
         let Event::Key(key) = event else { return true };
         if key.kind == KeyEventKind::Release {
@@ -193,7 +192,7 @@ impl App {
         }
     }
 
-    /// Moves in a list; the line that was taken, if one was.
+    /// Handles a key in a list. Returns the line that was chosen, or `None`.
     fn choose(&mut self, key: KeyCode, line: usize, lines: usize, open: fn(usize) -> Open) -> Option<usize> {
         let line = match key {
             KeyCode::Up => line.saturating_sub(1),
@@ -216,7 +215,7 @@ impl App {
         None
     }
 
-    /// Another trace. A strategy that does not know the size leaves everything as it is.
+    /// Loads another trace. If the strategy does not support the size, nothing changes.
     fn load(&mut self) {
         if let Ok(trace) = traced(&self.board, self.entry) {
             self.source = Source::new(self.entry.source);

@@ -1,4 +1,4 @@
-//! What the player in the terminal looks like. Every mark is a character first and a colour second.
+//! Draws the player in the terminal. Every mark is a character, and colour only adds to it.
 
 use super::{App, Open};
 use crate::recording::{self, number};
@@ -11,13 +11,13 @@ use std::sync::OnceLock;
 use sudoku_core::{Cell, Digit, Shape, Step, Value, Why};
 use sudoku_trace::{Cursor, Event, KEYS, Lang, Row, Slot, Stops, Subject, caption, value_text};
 
-/// Lines under the board: counts and memory, caption, scrub bar, keys; and the title above it.
+/// Lines around the board: the title above it, and below it counts and memory, caption, scrub bar and keys.
 const INFO: u16 = 6;
 /// Columns of the counters: labels, and numbers up to 9,999,999 and 999,999.
 const COUNTS: u16 = 10 + 9 + 12 + 7;
 const AROUND: u16 = 1 + INFO + 2 + 1 + 1;
 
-/// A colour, unless NO_COLOR says that nobody wants any.
+/// A colour, unless NO_COLOR is set.
 fn colour(style: Style, colour: Color) -> Style {
     static PLAIN: OnceLock<bool> = OnceLock::new();
     let plain = *PLAIN.get_or_init(|| std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()));
@@ -126,7 +126,8 @@ fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect
     frame.render_widget(Paragraph::new(lines).block(block), area);
 }
 
-/// Three characters: a mark in front (`>` the current cell, `*` the one that forbids), the digit, a mark behind.
+/// Three characters: a mark (`>` for the current cell, `*` for the cell that forbids the digit), the digit, and a mark
+/// for its kind.
 fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool) -> Span<'static> {
     let (state, event) = (cursor.state(), cursor.event());
     let is_current = event.and_then(|event| event.cell()) == Some(cell);
@@ -175,12 +176,12 @@ fn draw_source(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect
     let lit = cursor.event().and_then(|event| app.source.lines_of(event));
     let lines: Vec<(usize, &str)> = app.source.lines().collect();
     let height = usize::from(area.height.saturating_sub(2));
-    // The lit lines stand a third down; before the first step, the function that searches does.
+    // The highlighted lines are a third of the way down. Before the first step it is the function that searches.
     let first =
         lit.or_else(|| app.source.marks().first().map(|mark| (mark.1, mark.2))).map_or(0, |lit| lit.0);
     let place = lines.iter().position(|line| line.0 == first).unwrap_or(0);
     let from = place.saturating_sub(height / 3).min(lines.len().saturating_sub(height));
-    // What all visible lines are indented by is left out.
+    // Removes the indentation that all visible lines share.
     let visible = &lines[from..(from + height).min(lines.len())];
     let filled = visible.iter().filter(|line| !line.1.trim().is_empty());
     let indent = filled.map(|line| line.1.len() - line.1.trim_start().len()).min().unwrap_or(0);
@@ -215,7 +216,7 @@ fn draw_counts(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
         let right = |text| Line::raw(text).right_aligned();
         widgets::Row::new(vec![Line::raw(a), right(b), Line::raw(format!("   {c}")), right(d)])
     });
-    // One column is left between the numbers and what stands beside them.
+    // One column separates the numbers from what is beside them.
     let area = Rect { width: area.width - 1, ..area };
     let [table, stack] = Layout::vertical([Constraint::Length(4), Constraint::Min(2)]).areas(area);
     let widths = [10, 9, 12, 7].map(Constraint::Length);
@@ -228,7 +229,7 @@ fn draw_counts(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), stack);
 }
 
-/// The open guesses, the latest last; where they do not all fit, the latest.
+/// The open guesses, the latest last. If they do not all fit, only the latest are shown.
 fn stack_text(cursor: &Cursor<'_>, lang: Lang, area: Rect) -> String {
     let guesses = cursor.state().stack().iter().filter(|placement| placement.why == Why::Guess);
     let guesses: Vec<String> =
@@ -237,7 +238,7 @@ fn stack_text(cursor: &Cursor<'_>, lang: Lang, area: Rect) -> String {
     if guesses.is_empty() {
         return format!("{title}{colon}{}", lang.text("no-stack"));
     }
-    // A guess and its space take up to nine columns, the last of each line is wasted, and the title takes two.
+    // A guess and its space take up to nine columns, the rest of each line is unused, and the title takes two guesses.
     let per_line = usize::from(area.width) / 9;
     let fits = (per_line * usize::from(area.height)).saturating_sub(2).max(1);
     let hidden = guesses.len().saturating_sub(fits);
@@ -312,7 +313,7 @@ fn draw_caption(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rec
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }).style(style), area);
 }
 
-/// `[====>-----]`, with the place in the middle of it all.
+/// A bar that shows how far the step is in the trace: `[━━●──────]`.
 fn draw_scrub(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let trace = app.player.trace();
     let room = u64::from(area.width.saturating_sub(3));
