@@ -95,7 +95,7 @@ pub(crate) enum Fault {
     RemembersCandidates,
 }
 
-/// Bits in row order, with a list of blanks: the strategy of lesson 3, with switches.
+/// Bits in row order, with a list of blanks: the strategy `bitmask`, with switches.
 pub(crate) struct Faulty {
     fault: Fault,
     searches: u32,
