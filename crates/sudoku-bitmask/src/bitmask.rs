@@ -58,11 +58,10 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     i: usize,
     visitor: &mut V,
 ) -> Flow {
-    if i == blanks.len() {
+    let Some(&cell) = blanks.get(i) else {
         // solved: past the last blank, every cell is filled
         return visitor.solution(board);
-    }
-    let cell = blanks[i];
+    };
     let mut candidates = used.candidates(cell);
     let mut dead_end = true;
     while candidates != 0 {

@@ -66,11 +66,10 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     i: usize,
     visitor: &mut V,
 ) -> Flow {
-    if i == blanks.len() {
+    let Some(best) = fewest(used, blanks, i) else {
         // solved: past the last blank, every cell is filled
         return visitor.solution(board);
-    }
-    let best = fewest(used, blanks, i);
+    };
     blanks.swap(i, best);
     let cell = blanks[i];
     let mut candidates = used.candidates(cell);
@@ -100,7 +99,6 @@ fn backtrack<const N: usize, V: Visitor<N>>(
 }
 
 /// Where in the list, from the i-th cell on, the cell with the fewest candidates is; the first, if there are several.
-fn fewest<const N: usize>(used: &Used<N>, blanks: &[Cell], i: usize) -> usize {
-    let places = i..blanks.len();
-    places.min_by_key(|&place| used.candidates(blanks[place]).count_ones()).expect("a blank is left")
+fn fewest<const N: usize>(used: &Used<N>, blanks: &[Cell], i: usize) -> Option<usize> {
+    (i..blanks.len()).min_by_key(|&place| used.candidates(blanks[place]).count_ones())
 }

@@ -35,8 +35,9 @@ const SINGLES: Rung = rung!(
 const TUNED: Rung = rung!("dancing-links-tuned", "sudoku-exact-cover/src/dancing_links_tuned.rs");
 const LINKS: Rung = rung!("links", "sudoku-exact-cover/src/links.rs");
 
-/// A step of the ladder, and the most lines that may differ, removed and added together. In every pair about ten lines of the
-/// whole differ because the strategies have other names.
+/// A step of the ladder, and the most lines that may differ, removed and added together. The caps are the counts of today and
+/// a few lines more: raise one only for a line that belongs to the idea. In every pair about ten lines of all files differ
+/// because the strategies have different names.
 struct Climb {
     from: Rung,
     to: Rung,
@@ -49,38 +50,38 @@ const LADDER: [Climb; 7] = [
     Climb {
         from: ROW_SCAN,
         to: NESTED,
-        in_backtrack: 0,
-        in_all: 0,
+        in_backtrack: 30,
+        in_all: 65,
         idea: "another way to find the cell and to check the digit",
     },
     Climb {
         from: ROW_SCAN,
         to: SETS,
-        in_backtrack: 0,
-        in_all: 0,
+        in_backtrack: 30,
+        in_all: 130,
         idea: "a list of blanks, and sets with four operations instead of a scan",
     },
-    Climb { from: SETS, to: FORGOTTEN, in_backtrack: 0, in_all: 0, idea: "the undo of the sets is missing" },
+    Climb { from: SETS, to: FORGOTTEN, in_backtrack: 1, in_all: 15, idea: "the undo of the sets is missing" },
     Climb {
         from: SETS,
         to: BITMASK,
-        in_backtrack: 0,
-        in_all: 0,
+        in_backtrack: 15,
+        in_all: 100,
         idea: "each operation on a set becomes one on an integer, so nearly all of `used.rs` changes",
     },
-    Climb { from: BITMASK, to: FEWEST, in_backtrack: 0, in_all: 0, idea: "a function chooses the cell" },
+    Climb { from: BITMASK, to: FEWEST, in_backtrack: 8, in_all: 30, idea: "a function chooses the cell" },
     Climb {
         from: FEWEST,
         to: SINGLES,
-        in_backtrack: 0,
-        in_all: 0,
+        in_backtrack: 35,
+        in_all: 210,
         idea: "rounds of singles, undone by a trail; also from candidates: two small files and one long function are new",
     },
     Climb {
         from: TUNED,
         to: LINKS,
-        in_backtrack: 0,
-        in_all: 0,
+        in_backtrack: 36,
+        in_all: 130,
         idea: "arrays instead of a crate's table (`lists.rs`, not counted), a shorter way back, also from candidates",
     },
 ];

@@ -106,7 +106,7 @@ pub(crate) enum Fault {
 /// The board of [`Fault::WrongOnOneBoard`].
 const ONE_BOARD: &str = "1...3...2......1";
 
-/// Bits in row order, with a list of blanks: the strategy of lesson 3, with switches.
+/// Bits in row order, with a list of blanks: the strategy `bitmask`, with switches.
 pub(crate) struct Faulty {
     fault: Fault,
     searches: u32,
