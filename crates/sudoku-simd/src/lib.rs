@@ -24,8 +24,10 @@
 //! ```
 
 mod backend;
+mod bytes;
 mod many;
 mod one;
+mod vector;
 
 /// With so many givens and more, a board that needs a guess has several solutions, most likely: those with one solution
 /// fall without a guess. `simd` then spares the work that pays only where branches die, and `simd-many` leaves them to it.

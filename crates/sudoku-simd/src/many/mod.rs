@@ -43,27 +43,23 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-#[cfg(target_arch = "x86_64")]
-use crate::backend::{Avx2Token, Avx512Token};
-use crate::one::as_grid;
+use crate::backend::{Proof, compile_for, default_and_debug};
+use crate::bytes::{all_as_bytes, as_grid};
+use crate::vector::{self, Vector};
 use crate::{Backend, BackendError, MANY_GIVENS, Simd};
-use portable::Portable;
-use search::{Board, Search as Lanes32, Until};
+use search::{Board, LaneSearch, Until};
 use std::sync::atomic::Ordering;
 use sudoku_core::{
     Answer, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, SolveMany, Solver, Stats,
     Strategy, Visitor,
 };
 
-/// Lanes of a vector, on every back-end: so all of them take the same steps.
-const LANES: usize = 32;
-
 /// Boards that are worked at before the first answer is given. Enough that the end, when lanes run out of work, does not
 /// count.
 const CHUNK: usize = 4096;
 
 /// With more solutions wanted than these, all boards go to the lanes, which can share the work at one of them.
-const HANDFUL: u64 = 8;
+const FEW_SOLUTIONS: u64 = 8;
 
 /// So many boards with [many givens](crate::MANY_GIVENS) are tried with `simd` in each chunk. If a quarter of them needs a
 /// guess, the others are left to `simd`, too: most of those have several solutions, and guess after guess follows, each after
@@ -85,18 +81,21 @@ const PROBE: usize = 32;
 /// are left to [`Simd`] a copy of the others.
 pub struct SimdMany {
     one: Simd,
-    engine: Engine,
+    lanes: Box<dyn Lanes>,
     boards: Vec<Board>,
     solutions: Vec<[u8; 81]>,
 }
 
-/// The memory of the search, and with it the proof that its back-end may be entered.
-enum Engine {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Lanes32<avx512::Avx512>>, Avx512Token),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Lanes32<avx2::Avx2>>, Avx2Token),
-    Portable(Box<Lanes32<Portable>>),
+/// The search in lanes, whatever the back-end.
+trait Lanes: Send + Sync {
+    /// Solves `puzzles`: see [`LaneSearch::run`].
+    fn run(
+        &mut self,
+        puzzles: &[[u8; 81]],
+        until: Until<'_>,
+        boards: &mut [Board],
+        solutions: &mut [[u8; 81]],
+    );
 }
 
 impl SimdMany {
@@ -106,25 +105,16 @@ impl SimdMany {
     /// If this machine cannot run it.
     pub fn with_backend(backend: Backend) -> Result<SimdMany, BackendError> {
         let one = Simd::with_backend(backend)?;
-        let missing = BackendError::Missing(backend);
-        let engine = match backend {
+        let lanes: Box<dyn Lanes> = match Proof::of(backend)? {
+            // SAFETY: the token proves that the processor has the features.
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => {
-                let token = Avx512Token::detect().ok_or(missing)?;
-                // SAFETY: the token proves that the processor has the features.
-                Engine::Avx512(unsafe { new_avx512(token) }, token)
-            }
+            Proof::Avx512(token) => unsafe { new_avx512(token) },
+            // SAFETY: the token proves that the processor has the features.
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => {
-                let token = Avx2Token::detect().ok_or(missing)?;
-                // SAFETY: as above.
-                Engine::Avx2(unsafe { new_avx2(token) }, token)
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            Backend::Avx512 | Backend::Avx2 => return Err(missing),
-            Backend::Portable => Engine::Portable(Lanes32::new(())),
+            Proof::Avx2(token) => unsafe { new_avx2(token) },
+            Proof::Portable => new_portable(()),
         };
-        Ok(SimdMany { one, engine, boards: Vec::new(), solutions: Vec::new() })
+        Ok(SimdMany { one, lanes, boards: Vec::new(), solutions: Vec::new() })
     }
 
     /// The back-end that it runs on.
@@ -135,7 +125,7 @@ impl SimdMany {
     /// Decides which boards of a chunk are left to `simd`; those that were tried for that are solved already.
     fn share_out(&mut self, chunk: &[Grid], limits: &Limits<'_>) -> (std::vec::IntoIter<Report>, Vec<bool>) {
         let mut alone: Vec<bool> =
-            chunk.iter().map(|puzzle| limits.solutions <= HANDFUL && has_many_givens(puzzle)).collect();
+            chunk.iter().map(|puzzle| limits.solutions <= FEW_SOLUTIONS && has_many_givens(puzzle)).collect();
         let many = chunk.iter().zip(&alone).filter(|&(_, alone)| *alone).take(PROBE);
         let probed: Vec<Report> = many.map(|(puzzle, _)| self.one.solve_counted(puzzle, limits)).collect();
         let guessing = probed.iter().filter(|report| report.stats.guesses != Some(0)).count();
@@ -165,59 +155,54 @@ impl SimdMany {
     fn run(&mut self, puzzles: &[Grid], limits: &Limits<'_>) {
         let until =
             Until { solutions: limits.solutions, placements: limits.placements, cancel: limits.cancel };
-        let puzzles = as_bytes(puzzles);
         self.boards.resize(puzzles.len(), Board::default());
         self.solutions.resize(puzzles.len(), [0; 81]);
-        let (boards, solutions) = (&mut *self.boards, &mut *self.solutions);
-        match &mut self.engine {
-            // SAFETY: the token proves that the processor has the features.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(search, token) => unsafe {
-                run_avx512(*token, search, puzzles, until, boards, solutions);
-            },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx2(search, token) => unsafe {
-                run_avx2(*token, search, puzzles, until, boards, solutions);
-            },
-            Engine::Portable(search) => search.run(puzzles, until, boards, solutions),
-        }
+        self.lanes.run(all_as_bytes(puzzles), until, &mut self.boards, &mut self.solutions);
     }
 }
 
-/// The search for one back-end. All that it calls is inlined into it.
-#[cfg(target_arch = "x86_64")]
-macro_rules! entry {
-    ($new:ident, $run:ident, $lanes:ty, $token:ty, $features:literal) => {
-        #[target_feature(enable = $features)]
-        fn $new(token: $token) -> Box<Lanes32<$lanes>> {
-            Lanes32::new(token)
+/// The search for one back-end. Everything that it calls is inlined into it.
+macro_rules! entries {
+    ($backend:ident, $vector:ty, $new:ident, $run:ident) => {
+        compile_for! { $backend;
+            fn $new(token: <$vector as Vector>::Token) -> Box<LaneSearch<$vector>> {
+                LaneSearch::new(token)
+            }
+
+            fn $run(
+                search: &mut LaneSearch<$vector>,
+                puzzles: &[[u8; 81]],
+                until: Until<'_>,
+                boards: &mut [Board],
+                solutions: &mut [[u8; 81]],
+            ) {
+                search.run(puzzles, until, boards, solutions);
+            }
         }
 
-        #[target_feature(enable = $features)]
-        fn $run(
-            _: $token,
-            search: &mut Lanes32<$lanes>,
-            puzzles: &[[u8; 81]],
-            until: Until<'_>,
-            boards: &mut [Board],
-            solutions: &mut [[u8; 81]],
-        ) {
-            search.run(puzzles, until, boards, solutions);
+        impl Lanes for LaneSearch<$vector> {
+            fn run(
+                &mut self,
+                puzzles: &[[u8; 81]],
+                until: Until<'_>,
+                boards: &mut [Board],
+                solutions: &mut [[u8; 81]],
+            ) {
+                #[allow(unused_unsafe, reason = "the portable one is safe")]
+                // SAFETY: `self` holds vectors of the back-end, which prove that the processor has the features.
+                unsafe {
+                    $run(self, puzzles, until, boards, solutions);
+                }
+            }
         }
     };
 }
 
 #[cfg(target_arch = "x86_64")]
-entry!(
-    new_avx512,
-    run_avx512,
-    avx512::Avx512,
-    Avx512Token,
-    "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
-);
+entries!(Avx512, vector::Avx512, new_avx512, run_avx512);
 #[cfg(target_arch = "x86_64")]
-entry!(new_avx2, run_avx2, avx2::Avx2, Avx2Token, "avx2,bmi1,bmi2,lzcnt,popcnt");
+entries!(Avx2, vector::Avx2, new_avx2, run_avx2);
+entries!(Portable, vector::Ones, new_portable, run_portable);
 
 impl SolveMany for SimdMany {
     fn solve_together(
@@ -254,22 +239,7 @@ impl SolveMany for SimdMany {
     }
 }
 
-impl Default for SimdMany {
-    /// A solver on the back-end that `SUDOKU_BACKEND` names, else on the fastest.
-    ///
-    /// # Panics
-    /// If the variable names no back-end, or one that this machine cannot run. [`Backend::chosen`] tells without a panic.
-    fn default() -> Self {
-        let made = Backend::chosen().and_then(SimdMany::with_backend);
-        made.unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl std::fmt::Debug for SimdMany {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SimdMany").field("backend", &self.backend()).finish_non_exhaustive()
-    }
-}
+default_and_debug!(SimdMany);
 
 impl Strategy for SimdMany {
     const NAME: &'static str = "simd-many";
@@ -298,12 +268,4 @@ fn has_many_givens(puzzle: &Grid) -> bool {
     // In bytes, so that the compiler takes many cells at a time.
     let givens = puzzle.rows().as_flattened().iter().map(|cell| u8::from(cell.is_some())).sum::<u8>();
     u32::from(givens) >= MANY_GIVENS
-}
-
-/// Boards as bytes: the digit of each cell, 0 for a blank.
-fn as_bytes(boards: &[Grid]) -> &[[u8; 81]] {
-    const { assert!(size_of::<Grid>() == 81 && align_of::<Grid>() == 1) };
-    // SAFETY: a `Grid` is transparently 81 times `Option<Digit>`, a `Digit` transparently a `NonZeroU8`, so each of them
-    // is one byte, zero for `None`.
-    unsafe { std::slice::from_raw_parts(boards.as_ptr().cast(), boards.len()) }
 }

@@ -9,10 +9,10 @@
 //! None of this is done for one lane alone. Lanes that need it wait until enough of them do ([`READY`]); then one sweep over
 //! the 81 vectors moves and changes the nodes of all of them.
 
-use super::LANES;
 use super::choose::choose;
-use super::lanes::{Lanes, Moves};
+use super::lanes::{Moves, NodeVector};
 use super::pass::{Nodes, Outcome};
+use crate::vector::LANES;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many lanes are attended to together: with fewer, the sweep costs more than what the others lose by waiting.
@@ -20,7 +20,7 @@ const READY: u32 = 12;
 
 /// How many lanes work at one board, as long as there are boards that have none. One line of search that reaches a solution
 /// and one that follows on its heels find what is asked for with few guesses; more would run ahead in vain.
-const COMPANY: u32 = 2;
+const LANES_PER_BOARD: u32 = 2;
 
 /// A board at work, and what came of it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -52,15 +52,15 @@ pub(super) struct Until<'a> {
 }
 
 /// 32 nodes that wait.
-struct Packet<L> {
-    cells: [L; 81],
+struct Packet<V> {
+    cells: [V; 81],
     owners: [Owner; LANES],
     len: usize,
 }
 
-impl<L: Lanes> Packet<L> {
+impl<V: NodeVector> Packet<V> {
     /// Without a node.
-    fn new(zero: L) -> Self {
+    fn new(zero: V) -> Self {
         Packet { cells: [zero; 81], owners: [Owner::default(); LANES], len: 0 }
     }
 }
@@ -75,23 +75,23 @@ struct Owner {
 }
 
 /// The memory of the search. Made once, used for all boards.
-pub(super) struct Search<L> {
-    nodes: Nodes<L>,
+pub(super) struct LaneSearch<V> {
+    nodes: Nodes<V>,
     owners: [Owner; LANES],
     /// The lanes that have a node, as bits.
     live: u32,
     /// The lanes whose board has just been taken from the queue, and has had no pass yet, or one.
     young: [u32; 2],
     /// Boards from the queue that wait for a lane.
-    fresh: Packet<L>,
+    fresh: Packet<V>,
     /// Open nodes: the first `height` packets, all but the last one full.
-    pile: Vec<Packet<L>>,
+    pile: Vec<Packet<V>>,
     height: usize,
     /// Solutions to be written, and to which boards.
-    found: [L; 81],
+    found: [V; 81],
     found_boards: [u16; LANES],
     found_len: usize,
-    zero: L,
+    zero: V,
 }
 
 /// The places of the bits that are set.
@@ -111,11 +111,11 @@ impl Iterator for Bits {
     }
 }
 
-impl<L: Lanes> Search<L> {
+impl<V: NodeVector> LaneSearch<V> {
     /// With nothing to do.
-    pub(super) fn new(token: L::Token) -> Box<Self> {
-        let zero = L::zero(token);
-        Box::new(Search {
+    pub(super) fn new(token: V::Token) -> Box<Self> {
+        let zero = V::zero(token);
+        Box::new(LaneSearch {
             nodes: Nodes::new(zero),
             owners: [Owner::default(); LANES],
             live: 0,
@@ -192,9 +192,9 @@ impl<L: Lanes> Search<L> {
         let gone = outcome.dead | outcome.solved;
         let mut known = self.zero;
         for digits in &self.nodes.known {
-            known = known.add(digits.count());
+            known = known.add(digits.count_ones());
         }
-        let known = known.store();
+        let known = known.to_words().0;
         let mut stopped = false;
         for lane in Bits(gone | outcome.still) {
             let owner = &mut self.owners[lane];
@@ -256,7 +256,7 @@ impl<L: Lanes> Search<L> {
     fn write_found(&mut self, solutions: &mut [[u8; 81]]) {
         let lanes = ((1_u64 << self.found_len) - 1) as u32;
         if lanes != 0 {
-            L::store_boards(&self.found, lanes, &self.found_boards, solutions);
+            V::store_boards(&self.found, lanes, &self.found_boards, solutions);
         }
         self.found_len = 0;
     }
@@ -278,7 +278,7 @@ impl<L: Lanes> Search<L> {
             let board = &mut boards[usize::from(owner.board)];
             board.guesses += 1;
             board.open += 1;
-            if *free != 0 && board.running < COMPANY {
+            if *free != 0 && board.running < LANES_PER_BOARD {
                 let to = free.trailing_zeros() as usize;
                 *free &= *free - 1;
                 board.running += 1;
@@ -294,7 +294,7 @@ impl<L: Lanes> Search<L> {
             }
         }
         self.live |= here.to();
-        let idle = self.zero.splat(0xFFFF).set(self.zero.mask(still), self.zero);
+        let idle = self.zero.splat(u16::MAX).blend(self.zero.mask(still), self.zero);
         let here = self.zero.shuffle(&here);
         let packets = self.pile.len();
         let (low, high) = self.pile.split_at_mut(packets.min(first_packet + 1));
@@ -372,7 +372,7 @@ impl<L: Lanes> Search<L> {
                     packet.len -= 1;
                     continue;
                 }
-                if board.running < COMPANY || self.fresh.len == 0 {
+                if board.running < LANES_PER_BOARD || self.fresh.len == 0 {
                     packet.len -= 1;
                     *free &= *free - 1;
                     resume.push(to, packet.len);

@@ -4,10 +4,9 @@
 //! by their words, where a guess is needed: a word with one bit is a digit that has its place in a row. So what was placed after the last
 //! guess of a branch that died is not counted.
 
-use super::lanes::Lanes;
+use super::lanes::BoardVector;
 use super::layout::{Spot, each};
-use super::pass::Notes;
-use super::search::Story;
+use super::observer::Observer;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::atomic::{AtomicBool, Ordering};
 use sudoku_core::Flow;
@@ -35,23 +34,15 @@ impl<'a> Counting<'a> {
     }
 }
 
-impl Notes for Counting<'_> {
+impl Observer for Counting<'_> {
     #[inline(always)]
-    fn singles<L: Lanes>(&mut self, _: [L; 3], _: [L; 3]) -> Flow {
-        Continue(())
-    }
-}
-
-impl Story for Counting<'_> {
-    #[inline(always)]
-    fn stuck<L: Lanes>(&mut self, board: [L; 3]) {
-        let [a, b, c] =
-            each!(r => (board[r].mask() & !board[r].and(board[r].minus_one()).mask()).count_ones());
+    fn needs_guess<V: BoardVector>(&mut self, board: [V; 3]) {
+        let [a, b, c] = each!(r => (board[r].nonzero_bits() & !board[r].and(board[r].minus_one()).nonzero_bits()).count_ones());
         self.raise(a + b + c);
     }
     #[inline(always)]
-    fn givens<L: Lanes>(&mut self, givens: [L; 3]) {
-        let [a, b, c] = each!(r => givens[r].mask().count_ones());
+    fn givens<V: BoardVector>(&mut self, givens: [V; 3]) {
+        let [a, b, c] = each!(r => givens[r].nonzero_bits().count_ones());
         self.placed = a + b + c;
     }
     #[inline(always)]
@@ -72,7 +63,7 @@ impl Story for Counting<'_> {
         Continue(())
     }
     #[inline(always)]
-    fn solved<L: Lanes>(&mut self, _: [L; 3]) -> Flow {
+    fn solved<V: BoardVector>(&mut self, _: [V; 3]) -> Flow {
         self.raise(81);
         Continue(())
     }

@@ -12,9 +12,9 @@
 //! A row without a place for a digit, a cell without a digit, or a cell that two digits need, ends the branch. Every word
 //! with a single bit is a solution, if the columns and boxes agree.
 
-use super::lanes::Lanes;
+use super::lanes::BoardVector;
 use super::layout::each;
-use sudoku_core::Flow;
+use super::observer::Observer;
 
 /// How a propagation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,43 +27,40 @@ pub(super) enum Outcome {
     Open,
 }
 
-/// What is told of a propagation.
-pub(super) trait Notes {
-    /// Singles were found: the candidates that are alone in their cell, and those that are alone in their row.
-    fn singles<L: Lanes>(&mut self, naked: [L; 3], hidden: [L; 3]) -> Flow;
-}
-
 /// Carries a board's candidates as far as they lead without a guess.
 #[inline(always)]
-pub(super) fn propagate<L: Lanes>(board: &mut [L; 3], notes: &mut impl Notes) -> Result<Outcome, ()> {
+pub(super) fn propagate<V: BoardVector>(
+    board: &mut [V; 3],
+    observer: &mut impl Observer,
+) -> Result<Outcome, ()> {
     // The hidden singles of the pass before: by now each must be alone in its cell.
     let mut known = [board[0].splat(0); 3];
     loop {
         let before = *board;
         let columns = board[0].or3(board[1], board[2]).column_parts();
-        let parts = L::row_parts(*board);
+        let parts = V::row_parts(*board);
         *board = each!(r => board[r].and3(columns, parts[r]));
 
-        let (lone, all_lone) = L::lones(*board);
-        let (twice, lacks_cell) = L::twice(*board);
-        let doubly = known[0].and(twice[0]).or_and(known[1], twice[1]).or_and(known[2], twice[2]);
-        if board[0].lacks_one(board[1], board[2]) | lacks_cell | !doubly.is_zero() {
+        let (singles, all_single) = V::singles(*board);
+        let (several, lacks_cell) = V::several_digits(*board);
+        let doubly = known[0].and(several[0]).or_and(known[1], several[1]).or_and(known[2], several[2]);
+        if board[0].lacks_word(board[1], board[2]) | lacks_cell | !doubly.is_zero() {
             return Ok(Outcome::Dead);
         }
-        if all_lone {
+        if all_single {
             let columns = board[0].or3(board[1], board[2]);
-            let all = columns.or3(columns.next_band(), columns.second_band()).and(columns.fill());
+            let all = columns.or3(columns.next_band(), columns.second_band()).and(columns.fill_triples());
             return Ok(if all.lacks_column() { Outcome::Dead } else { Outcome::Solved });
         }
 
-        known = lone;
-        let taken = L::any_digits(known);
-        let naked = each!(r => board[r].but(twice[r]));
-        if notes.singles(naked, known).is_break() {
+        known = singles;
+        let taken = V::some_digit(known);
+        let naked = each!(r => board[r].and_not(several[r]));
+        if observer.singles(naked, known).is_break() {
             return Err(());
         }
-        let boxes = naked[0].or3(naked[1], naked[2]).fill();
-        *board = each!(r => naked[r].or_else(board[r].but_keep(taken[r], known[r]).but_or(boxes, naked[r])));
+        let boxes = naked[0].or3(naked[1], naked[2]).fill_triples();
+        *board = each!(r => naked[r].or_else(board[r].and_not_except(taken[r], known[r]).and_not_or(boxes, naked[r])));
         let change = board[0].xor(before[0]).or_xor(board[1], before[1]).or_xor(board[2], before[2]);
         if change.is_zero() {
             // Two naked singles of a digit in one part: all else has been seen by the parts.
