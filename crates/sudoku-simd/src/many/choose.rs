@@ -1,9 +1,8 @@
-//! Where to guess, in all nodes at once.
+//! Chooses a guess in all nodes at once.
 //!
-//! A digit takes one of six ways through a band or stack: one part in each box. A guess is made where a digit has exactly
-//! two ways left, in the band or stack that has the fewest ways left for all digits together; of its digits, one that is
-//! down to two ways in many bands and stacks. The idea of counting ways, and of taking the band with the fewest, is
-//! tdoku's.
+//! A digit takes one of six ways through a band or stack: one part in each box. The guess is in the band or stack that has the
+//! fewest ways left for all digits together. Its digit has exactly two ways left there, and is down to two ways in as many
+//! other bands and stacks as possible. The idea to count ways, and to take the band with the fewest, is tdoku's.
 
 use super::lanes::NodeVector;
 use super::pass::{Matrix, Nodes, parts, ways};
@@ -12,14 +11,14 @@ use super::pass::{Matrix, Nodes, parts, ways};
 pub(super) struct Guess<V> {
     /// The nodes that have a choice, as bits.
     pub(super) open: u32,
-    /// For each band, then each stack: zero in the nodes in which it is guessed there, all ones elsewhere.
+    /// For each band, then each stack: zero in the nodes whose guess is there, all ones elsewhere.
     elsewhere: [V; 6],
-    /// What each part of that band or stack may hold: on the one side of the guess, and on the other.
+    /// The candidates of each part of that band or stack: on one side of the guess, and on the other.
     sides: [Matrix<V>; 2],
 }
 
 impl<V: NodeVector> Guess<V> {
-    /// What the cell of this box may hold on the two sides. `idle` is all ones in nodes that make no guess.
+    /// The candidates of this cell on the two sides. `idle` is all ones in nodes that make no guess.
     #[inline(always)]
     pub(super) fn sides(&self, cell: V, idle: V, [band, stack, row, column]: [usize; 4]) -> [V; 2] {
         let (no_band, no_stack) = (self.elsewhere[band].or(idle), self.elsewhere[3 + stack].or(idle));
@@ -31,7 +30,7 @@ impl<V: NodeVector> Guess<V> {
     }
 }
 
-/// Chooses a guess in each node, for nodes in which nothing changes any more.
+/// Chooses a guess in each node that has stopped changing.
 #[inline(always)]
 pub(super) fn choose<V: NodeVector>(nodes: &Nodes<V>) -> Guess<V> {
     let zero = nodes.cells[0].splat(0);
@@ -43,7 +42,7 @@ pub(super) fn choose<V: NodeVector>(nodes: &Nodes<V>) -> Guess<V> {
     for m in 0..6 {
         let w = ways(if m < 3 { &nodes.rows[m] } else { &nodes.columns[m - 3] });
         all_ways[m] = w;
-        // How many ways each digit has, as three bits: 1, 2, 4.
+        // The number of ways of each digit, as three bits: 1, 2, 4.
         let count = add_up(&w);
         let [one, two, four] = count;
         let exactly_two = two.and_not2(one, four);
@@ -59,7 +58,7 @@ pub(super) fn choose<V: NodeVector>(nodes: &Nodes<V>) -> Guess<V> {
         digits = digits.blend(key.less(best), fewest);
         best = best.min(key);
     }
-    // Of these digits those that are down to two ways in the most bands and stacks: bit by bit from the top.
+    // Of these digits, those that are down to two ways in the most bands and stacks: bit by bit from the top.
     let [one, two, four] = add_up(&twos);
     for plane in [four, two, one] {
         digits = digits.and(plane).or_else(digits);
@@ -76,9 +75,9 @@ pub(super) fn choose<V: NodeVector>(nodes: &Nodes<V>) -> Guess<V> {
             here[i] = here[i].blend(chosen, all_ways[m][i]);
         }
     }
-    // On the one side the ways that begin with the first part that is open in the matrix's first row, on the other the
-    // rest; if there is no rest, the even way on the one side, the odd on the other. In both cases each side loses a
-    // part, so the sides are smaller than the node.
+    // One side gets the ways that begin with the first open part of the matrix's first row, the other side the rest. If there
+    // is no rest, one side gets the even way, the other the odd one. Either way each side loses a part, so both sides are
+    // smaller than the node.
     let other_digits = none.and_not(digit);
     for i in 0..6 {
         here[i] = here[i].and(digit);
@@ -99,7 +98,7 @@ pub(super) fn choose<V: NodeVector>(nodes: &Nodes<V>) -> Guess<V> {
     Guess { open: V::bits(best.less(none)), elsewhere, sides: [parts(&side), parts(&rest)] }
 }
 
-/// The sum of six bits, as three: 1, 2, 4.
+/// The sum of six bits, as three bits: 1, 2, 4.
 #[inline(always)]
 fn add_up<V: NodeVector>(six: &[V; 6]) -> [V; 3] {
     let [a, b, c, d, e, f] = *six;

@@ -91,7 +91,7 @@ pub(super) trait NodeVector: Vector {
     }
 }
 
-/// The candidates of a cell from its byte: a given is its only candidate, a blank may be anything.
+/// The candidates of a cell from its byte: a given is its only candidate, a blank has all nine.
 pub(super) const CANDIDATES: [u16; 16] =
     [0x1FF, 1, 2, 4, 8, 16, 32, 64, 128, 256, 0x1FF, 0x1FF, 0x1FF, 0x1FF, 0x1FF, 0x1FF];
 

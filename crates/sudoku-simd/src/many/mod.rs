@@ -2,35 +2,32 @@
 //!
 //! # The idea
 //!
-//! What takes time in a Sudoku engine is waiting: each deduction needs the one before. So 32 nodes of the search are worked at
-//! side by side, in the lanes of vectors, and none waits for another. Any lane takes any node of any board.
+//! A Sudoku engine spends most of its time waiting: each deduction needs the one before. So this engine works on 32 nodes of
+//! the search side by side, in the lanes of vectors, and none waits for another. Any lane takes any node of any board.
 //!
 //! # The data
 //!
 //! One vector for each cell, one lane for each node: `pass.rs` shows it, and holds the rules. `choose.rs` chooses where to
-//! guess, `search.rs` moves nodes between lanes, pile and queue. `lanes.rs` says what can be done with vectors, and
-//! `avx512.rs`, `avx2.rs`, `portable.rs` how. `docs/engine.md` tells the whole.
+//! guess, `search.rs` moves nodes between lanes, pile and queue. `lanes.rs` lists the operations that move nodes; `avx512.rs`,
+//! `avx2.rs` and `portable.rs` implement them. `docs/engine.md` explains it all.
 //!
 //! # What it costs
 //!
-//! A pass is some 1,200 instructions, whatever it finds, for 32 nodes. Loading, writing, guessing and fetching an open
-//! node take about as much, each for all lanes that need it together.
+//! A pass over 32 nodes is about 1,200 instructions, whatever it finds. To load, write, guess or fetch an open node costs about
+//! as much, for all lanes that need it together.
 //!
 //! # When it loses
 //!
-//! With one board that needs few guesses: then most lanes are idle. A single board goes to `simd`, and so do boards with 30
-//! givens or more that need a guess, if there are many of them.
+//! With one board that needs few guesses: most lanes are idle. A single board goes to `simd`, and so do boards with 30 givens
+//! or more, if many of them need a guess.
 //!
 //! # Source
 //!
 //! Row parts and column parts ("triads"), their six ways through a band, and the choice of the band with the fewest ways
-//! are ideas of the solver tdoku, by Tom Dillon, which works at one board. The layout and the way lanes share the work were
+//! are ideas of the solver tdoku, by Tom Dillon, which works on one board. The layout and the way lanes share the work were
 //! found for this engine.
 
-#![expect(
-    unsafe_code,
-    reason = "code for a processor's features may be entered only where it has them; boards are bytes"
-)]
+#![expect(unsafe_code, reason = "code for a processor's features may be entered only where it has them")]
 
 mod choose;
 mod lanes;
@@ -54,31 +51,30 @@ use sudoku_core::{
     Strategy, Visitor,
 };
 
-/// Boards that are worked at before the first answer is given. Enough that the end, when lanes run out of work, does not
-/// count.
+/// The number of boards that are solved before the first is reported. With this many, the end, when lanes run out of work,
+/// costs almost nothing.
 const CHUNK: usize = 4096;
 
-/// With more solutions wanted than these, all boards go to the lanes, which can share the work at one of them.
+/// With a higher limit of solutions than this, all boards go to the lanes, which can share the work on a single board.
 const FEW_SOLUTIONS: u64 = 8;
 
-/// So many boards with [many givens](crate::MANY_GIVENS) are tried with `simd` in each chunk. If a quarter of them needs a
-/// guess, the others are left to `simd`, too: most of those have several solutions, and guess after guess follows, each after
-/// a few passes; there the cheap choices of `simd` win over lanes, which run ahead in vain. If fewer do, the lanes are faster.
-const PROBE: usize = 32;
+/// The number of boards with [many givens](crate::MANY_GIVENS) that each chunk tries with `simd`. If at least a quarter of them
+/// needs a guess, `simd` gets the rest too. Most of these have several solutions and need guess after guess, with a few passes
+/// between: there the cheap choices of `simd` beat lanes, which explore branches that nobody needs. If fewer than a quarter
+/// do, the lanes are faster.
+const SAMPLE: usize = 32;
 
-/// Many boards in vector lanes: the engine for throughput. For 9x9 only.
+/// The engine for many boards at once: 32 nodes of the search in vector lanes. For 9x9 only.
 ///
-/// [`Solver::solve_many`] is what it is made for; a single board goes to [`Simd`].
+/// It is made for [`Solver::solve_many`]. A single board goes to [`Simd`]; and so do boards with 30 givens or more, if many of
+/// them need a guess and at most eight solutions are wanted.
 ///
-/// Boards with thirty givens or more are left to [`Simd`] as well where many of them need a guess, unless many solutions are
-/// wanted.
+/// It counts placements in steps that may pass a board's budget. Such a board is solved again alone, so that the budget is
+/// kept exactly. If a board has several solutions, the first one found and the number of guesses may depend on the other boards
+/// of the call. Nothing depends on the back-end.
 ///
-/// Of several boards in one call it counts placements as it goes along; where a board passes its budget, it is solved
-/// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
-/// guesses that took, may depend on the boards beside it; nothing depends on the back-end.
-///
-/// It allocates when it is made, when the pile of open nodes grows higher than ever before, and a byte a board, or where some
-/// are left to [`Simd`] a copy of the others.
+/// It allocates when it is made, and when the pile of open nodes grows higher than before. A call allocates one byte for each
+/// board; and a copy of the boards for the lanes, if others go to [`Simd`].
 pub struct SimdMany {
     one: Simd,
     lanes: Box<dyn Lanes>,
@@ -122,28 +118,28 @@ impl SimdMany {
         self.one.backend()
     }
 
-    /// Decides which boards of a chunk are left to `simd`; those that were tried for that are solved already.
+    /// Decides which boards of a chunk go to `simd`. Returns the reports of those that were tried, and which boards go there.
     fn share_out(&mut self, chunk: &[Grid], limits: &Limits<'_>) -> (std::vec::IntoIter<Report>, Vec<bool>) {
         let mut alone: Vec<bool> =
             chunk.iter().map(|puzzle| limits.solutions <= FEW_SOLUTIONS && has_many_givens(puzzle)).collect();
-        let many = chunk.iter().zip(&alone).filter(|&(_, alone)| *alone).take(PROBE);
+        let many = chunk.iter().zip(&alone).filter(|&(_, alone)| *alone).take(SAMPLE);
         let probed: Vec<Report> = many.map(|(puzzle, _)| self.one.solve_counted(puzzle, limits)).collect();
         let guessing = probed.iter().filter(|report| report.stats.guesses != Some(0)).count();
         if 4 * guessing < probed.len() {
-            alone.iter_mut().filter(|alone| **alone).skip(PROBE).for_each(|alone| *alone = false);
+            alone.iter_mut().filter(|alone| **alone).skip(SAMPLE).for_each(|alone| *alone = false);
         }
         (probed.into_iter(), alone)
     }
 
-    /// What came of the puzzle with this place in the latest run.
+    /// The report on the puzzle at this place of the latest run.
     fn report(&mut self, place: usize, puzzle: &Grid, limits: &Limits<'_>) -> Report {
         let board = self.boards[place];
         let cancelled = limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
         if board.placements > limits.placements && !cancelled {
-            return self.one.solve_within(puzzle, limits); // so that the budget is kept exactly
+            return self.one.solve_within(puzzle, limits); // keeps the budget exactly
         }
         let first = (board.solutions > 0).then(|| *as_grid(&self.solutions[place]));
-        // A cancelled search leaves nodes open, or has not even begun with the board.
+        // A cancelled search leaves nodes open, or has not begun with the board.
         let ended = board.open == 0 && !board.stopped && board.begun;
         let clash = || if board.may_clash { puzzle.clash() } else { None };
         let answer = Answer::from_search(board.solutions, first, ended, clash);
@@ -151,7 +147,7 @@ impl SimdMany {
         Report { answer, stats }
     }
 
-    /// Solves up to [`CHUNK`] puzzles; what came of them stands in `boards` and `solutions`.
+    /// Solves up to [`CHUNK`] puzzles. The results are in `boards` and `solutions`.
     fn run(&mut self, puzzles: &[Grid], limits: &Limits<'_>) {
         let until =
             Until { solutions: limits.solutions, placements: limits.placements, cancel: limits.cancel };
@@ -265,7 +261,7 @@ impl SearchCandidates for SimdMany {
 }
 
 fn has_many_givens(puzzle: &Grid) -> bool {
-    // In bytes, so that the compiler takes many cells at a time.
+    // The sum is in bytes, so that the compiler adds many cells at a time.
     let givens = puzzle.rows().as_flattened().iter().map(|cell| u8::from(cell.is_some())).sum::<u8>();
     u32::from(givens) >= MANY_GIVENS
 }

@@ -2,8 +2,8 @@
 //!
 //! # The data
 //!
-//! Each of the 81 cells has a vector; each of its 32 lanes belongs to another node, and holds the candidates of the cell
-//! there as nine bits:
+//! Each of the 81 cells has a vector. Each of its 32 lanes belongs to a different node, and holds the candidates of the cell
+//! in that node as nine bits:
 //!
 //! ```text
 //!             lane 0       lane 1       lane 2            lane 31
@@ -12,7 +12,7 @@
 //!  ...
 //! ```
 //!
-//! All that a rule needs stands in the same lane and at the same bit of other vectors: nothing is ever shifted or shuffled,
+//! Everything that a rule needs is in the same lane and at the same bit of other vectors. Nothing is ever shifted or shuffled,
 //! and all nine digits are treated at once.
 
 use super::lanes::NodeVector;
@@ -23,26 +23,26 @@ pub(super) type Matrix<V> = [[V; 3]; 3];
 /// All nine digits.
 pub(super) const ALL: u16 = 0x1FF;
 
-/// 32 nodes of the search, and what is known about them.
+/// 32 nodes of the search, and the sums that the rules need.
 pub(super) struct Nodes<V> {
     /// The candidates of each cell, box by box, and in a box row by row.
     pub(super) cells: [V; 81],
-    /// Where a digit may stand in a row part (three cells of a row in one box): by band, row in the band, and stack.
+    /// The candidates of each row part (three cells of a row in one box): by band, row in the band, and stack.
     pub(super) rows: [Matrix<V>; 3],
-    /// The same for column parts: by stack, band, and column in the stack.
+    /// The candidates of each column part: by stack, band, and column in the stack.
     pub(super) columns: [Matrix<V>; 3],
-    /// For each box the digits that stand in a cell as its only candidate, as of the last pass.
+    /// For each box, the digits that were the only candidate of a cell in the last pass.
     pub(super) known: [V; 9],
 }
 
-/// What a pass found out about each node, as bits.
+/// The state of each node after a pass, as bits.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Outcome {
-    /// It has no solution.
+    /// The node has no solution.
     pub(super) dead: u32,
-    /// It is solved.
+    /// The node is solved.
     pub(super) solved: u32,
-    /// Neither, and nothing changed any more.
+    /// Neither, and the pass changed nothing.
     pub(super) still: u32,
 }
 
@@ -66,8 +66,8 @@ pub(super) fn parts<V: NodeVector>(ways: &[V; 6]) -> Matrix<V> {
     [[e0.or(o0), e1.or(o1), e2.or(o2)], [e2.or(o1), e0.or(o2), e1.or(o0)], [e1.or(o2), e2.or(o0), e0.or(o1)]]
 }
 
-/// Locked candidates, and more: of the parts of a band (or stack) for each digit those remain that lie on a way
-/// through it. And a part holds three digits: if three have no other part in their box, it holds no others.
+/// Locked candidates, and more. A part of a band or stack keeps a digit only if it lies on one of the digit's ways through the
+/// band or stack. And a part holds three digits: if three digits have no other part in their box, it holds no other digit.
 #[inline(always)]
 fn lock<V: NodeVector>(m: &mut Matrix<V>) {
     let old = *m;
@@ -81,7 +81,7 @@ fn lock<V: NodeVector>(m: &mut Matrix<V>) {
 }
 
 impl<V: NodeVector> Nodes<V> {
-    /// No node yet.
+    /// Without a node.
     pub(super) fn new(zero: V) -> Self {
         Nodes { cells: [zero; 81], rows: [[[zero; 3]; 3]; 3], columns: [[[zero; 3]; 3]; 3], known: [zero; 9] }
     }
@@ -97,7 +97,7 @@ impl<V: NodeVector> Nodes<V> {
         }
         // Bit 15 is set where a cell is empty: zero less one.
         let mut empty = zero;
-        // Digits that have a place in every box, digits that are known twice in a box, and what has changed.
+        // Digits that have a place in every box, digits that are known twice in a box, and bits that changed.
         let mut present = all;
         let mut twice = zero;
         let mut changed = zero;
@@ -153,8 +153,8 @@ impl<V: NodeVector> Nodes<V> {
         Outcome { dead, solved, still: !changed.nonzero_bits() & live & !dead & !solved }
     }
 
-    /// Where each digit has a place in every row and column. If each cell has one digit, and each box all, that is the
-    /// proof of a solution.
+    /// The nodes in which each digit has a place in every row and column. If each cell has one digit, and each box has all
+    /// nine, that proves a solution.
     #[inline(always)]
     fn every_line_has_every_digit(&self) -> V::Mask {
         let all = self.cells[0].splat(ALL);
@@ -170,7 +170,7 @@ impl<V: NodeVector> Nodes<V> {
         both.equal(all)
     }
 
-    /// Computes the row parts and column parts anew, where cells have been changed from outside.
+    /// Computes the row parts and column parts again, after cells were changed from outside.
     #[inline(always)]
     pub(super) fn sum_up(&mut self) {
         for band in 0..3 {
@@ -188,7 +188,7 @@ impl<V: NodeVector> Nodes<V> {
     }
 }
 
-/// Bits that are set in one of nine at least, and in two at least.
+/// The bits that are set in at least one of nine, and in at least two.
 #[inline(always)]
 fn some_and_several<V: NodeVector>(nine: &[V; 9]) -> (V, V) {
     let some = [nine[0].or3(nine[1], nine[2]), nine[3].or3(nine[4], nine[5]), nine[6].or3(nine[7], nine[8])];

@@ -1,8 +1,8 @@
-//! Counting over the nine digits with AVX2, in all three rows of the bands at once.
+//! Counts over the nine digits with AVX2, in all three rows of the bands at once.
 //!
-//! The digits 1 to 8 of a band are the eight words of one half of a vector. To or them together takes three steps, each
-//! of which lays one half of the words over the other. A row by itself would leave half of the words idle after the first
-//! step, and three quarters after the second. So the rows a, b and c share the vector as they shrink:
+//! The digits 1 to 8 of a band are the eight words of one half of a register. Three steps combine them; each lays one half of
+//! the words over the other. A single row would leave half of the words idle after the first step, and three quarters after
+//! the second. So the rows a, b and c share the register as they shrink:
 //!
 //! ```text
 //! row a     a1 a2 a3 a4 a5 a6 a7 a8
@@ -14,8 +14,8 @@
 //! words     a a | b b | c c | c c                    each is all eight digits
 //! ```
 //!
-//! Three rows cost little more than one. The ninth digit, which sits in the last half, is moved into the same order and
-//! counted at the end. What is found is spread again over the lanes of all digits of the band.
+//! Three rows cost little more than one. The ninth digit, which is in the last half, is moved into the same order and counted
+//! at the end. The result is copied to the lanes of all digits of the band.
 
 #![expect(unsafe_code, reason = "intrinsics may run only where the processor has them; a value proves it")]
 
@@ -24,14 +24,14 @@ use crate::vector::Vector;
 use crate::vector::avx2::{Avx2, both};
 use std::arch::x86_64::*;
 
-/// The two values that are laid over each other in the first step: for the rows a and b together, and for the row c.
+/// The two vectors that the first step lays over each other: for the rows a and b together, and for the row c.
 #[inline(always)]
 fn fours(rows: [Avx2; 3]) -> [(Avx2, Avx2); 2] {
     let [a, b, c] = rows;
     [(both!(_mm256_unpacklo_epi64(a, b)), both!(_mm256_unpackhi_epi64(a, b))), (c, c.swapped_fours())]
 }
 
-/// Those of the second step.
+/// The two vectors that the second step lays over each other.
 #[inline(always)]
 fn pairs(ab: Avx2, c: Avx2) -> (Avx2, Avx2) {
     macro_rules! every_other {
@@ -55,7 +55,7 @@ fn pairs(ab: Avx2, c: Avx2) -> (Avx2, Avx2) {
 /// The ninth digit of each row and band, in the order of the last step.
 #[inline(always)]
 fn ninths(rows: [Avx2; 3]) -> Avx2 {
-    // In the last half, `rows` have a0 a1 a2, b0 b1 b2, c0 c1 c2 for the three bands. Interleaved: a0 b0 c0 c0 a1 b1 c1 c1
+    // The last half of `rows` has a0 a1 a2, b0 b1 b2, c0 c1 c2 for the three bands. Interleaved: a0 b0 c0 c0 a1 b1 c1 c1
     // and a2 b2 c2 c2, four words for each band, which move to the band's half and are doubled there.
     // SAFETY: a value proves the features; no memory is touched.
     unsafe {

@@ -1,5 +1,5 @@
-//! AVX-512 for one board: a byte permutation moves lanes between places, and looks up six bits of each byte, which are two
-//! triples, in a table of 64.
+//! AVX-512 for one board. A byte permutation does two things: it moves lanes, and it looks up six bits of each byte, which are
+//! two triples, in a table of 64.
 
 #![expect(unsafe_code, reason = "intrinsics may run only where the processor has them; a value proves it")]
 

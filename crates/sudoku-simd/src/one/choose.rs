@@ -1,28 +1,28 @@
-//! Branching: which candidates to guess, where nothing follows any more.
+//! Chooses the candidates to guess when nothing more follows from the rules.
 //!
-//! A **pair** is a choice of two of which one must be true: the two digits of a cell that has only two, or the two places
-//! of a digit in a row or a column. Guessing one of them, and then the other, covers everything.
+//! A **pair** is two candidates of which one must be true: the two digits of a cell that has only two, or the two places of a
+//! digit in a row or a column. To guess one and then the other covers every solution.
 //!
-//! A good pair is one of which both sides lead far. How far a candidate leads is estimated by a small number, its weight:
+//! In a good pair, both candidates have many consequences. A small number, the weight, estimates how many:
 //!
 //! ```text
-//! for its digit:    the other parts of its row that hold the digit             0 to 2
-//!                   the other parts of its column                              0 to 2
-//!                   the rows of its box that hold it, beside its row and column  0 to 2
-//!                   the columns of its box, likewise                           0 to 2
+//! for its digit:    the other parts of its row that hold the digit                      0 to 2
+//!                   the other parts of its column                                       0 to 2
+//!                   the other rows of its box that hold it, outside its own column      0 to 2
+//!                   the other columns of its box that hold it, outside its own row      0 to 2
 //! for its cell:     two if the cell has more than two candidates
-//!                   two if another digit has, here, one of its last two places in the row or column
+//!                   two if another digit has one of its last two places in a row or column here
 //! ```
 //!
-//! The other candidates of the digit in the same part do not count, although they fall too: counting them makes the
-//! guesses much worse. Taken is the pair whose lesser weight is the largest.
+//! Other candidates of the digit in the same part do not count, although the guess removes them too: counting them makes the
+//! guesses much worse. The chosen pair is the one whose smaller weight is largest.
 //!
-//! All weights are computed at once, as planes: bit j of the weight of every candidate in one value. They are counted from
-//! three and cut off at ten, so that three planes will do. The largest lesser weight is found from the highest bit down,
-//! by asking three times: is there a pair of which both sides weigh at least so much?
+//! All weights are computed at once, as planes: plane j is bit j of the weight of every candidate. Weights are counted from
+//! three and cut off at ten, so three planes are enough. The largest smaller weight is found from the highest bit down, with
+//! three questions: is there a pair whose two weights are both at least this large?
 //!
-//! Where few cells are open, or guesses have gone well so far, all this is not worth its price: the first two places in a
-//! row are taken. Where guesses go well, two are made at once.
+//! Where few cells are open, or no guess has failed so far, this is not worth its price: then the first two places in a row
+//! are taken. And while no guess fails, two are made at once.
 
 use super::lanes::BoardVector;
 use super::layout::{SAME_BAND, SAME_DIGIT, Spot, each};
@@ -32,7 +32,7 @@ use super::layout::{SAME_BAND, SAME_DIGIT, Spot, each};
 pub(super) enum Choice {
     /// A pair.
     Pair(Spot, Spot),
-    /// Where there is no pair: the bits are the places of a digit in a row.
+    /// Without a pair: the bits are the places of a digit in a row.
     Row(Spot),
 }
 
@@ -52,8 +52,8 @@ impl<V: BoardVector> Pairs<V> {
     fn of(board: [V; 3]) -> Self {
         let cells = V::two_digits(board);
         let rows = each!(r => board[r].pairs());
-        // How many places a column has in a band, in two bits; then the same of three bands. Two places: the lower bits
-        // add up to none and all the higher ones to one, or the lower ones to two and the higher ones to none.
+        // The number of places of a column in each band, in two bits, is added up over the three bands. Two places: the low
+        // bits add up to zero and the high bits to one, or the low bits to two and the high bits to zero.
         let (sum, carry) = board[0].full_add(board[1], board[2]);
         let (sums, carries) =
             ((sum.next_band(), sum.second_band()), (carry.next_band(), carry.second_band()));
@@ -64,7 +64,7 @@ impl<V: BoardVector> Pairs<V> {
         Pairs { cells, rows, columns }
     }
 
-    /// The pairs both of whose sides are good, if these candidates are bad.
+    /// The pairs that contain none of these candidates.
     #[inline(always)]
     fn without(&self, bad: [V; 3]) -> Self {
         let in_band = bad[0].or3(bad[1], bad[2]);
@@ -76,7 +76,7 @@ impl<V: BoardVector> Pairs<V> {
         }
     }
 
-    /// The others where the flag is set, else these.
+    /// `others` where the flag is set, otherwise these.
     #[inline(always)]
     fn or_if(&self, flag: V, others: &Self) -> Self {
         Pairs {
@@ -95,14 +95,14 @@ impl<V: BoardVector> Pairs<V> {
     }
 }
 
-/// The weights of all candidates less three, not below 0 nor above 7: a plane for each bit, the lowest first.
+/// The weights of all candidates less three, between 0 and 7: a plane for each bit, the lowest first.
 #[inline(always)]
 fn weights<V: BoardVector>(board: [V; 3], pairs: &Pairs<V>) -> [[V; 3]; 3] {
     let in_band = board[0].or3(board[1], board[2]);
     // The column in the other two bands.
     let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
     let beside = each!(r => board[r].other_columns());
-    // Last two places in a row or column: of this digit, and of some digit and of two.
+    // The last two places in a row or column: of this digit; then of at least one digit and of at least two.
     let last_two = each!(r => pairs.rows[r].or_and(board[r], pairs.columns));
     let last_twos = V::some_and_several_digits(last_two);
     let planes = each!(r => {
@@ -113,8 +113,8 @@ fn weights<V: BoardVector>(board: [V; 3], pairs: &Pairs<V>) -> [[V; 3]; 3] {
         let many = pairs.cells[r].xor(board[r].splat(u16::MAX));
         let (some, two) = last_twos[r];
         let another = last_two[r].bit_select(two, some);
-        // Six bits worth one, then what they carry and four bits worth two, then three bits worth four. A one and a four
-        // more make five: what reached three has carried into the eights, and the planes below hold what is above three.
+        // Six bits worth one; then their carries and four bits worth two; then three bits worth four. With five added (a one
+        // and a four), a sum of three or more carries into the eights, and the planes below hold the sum less three.
         let (sum_a, carry_a) = row_one.full_add(box_one, band_a);
         let (sum_b, carry_b) = band_b.full_add(beside_a, beside_b);
         let carry_c = sum_a.or(sum_b);
@@ -131,12 +131,12 @@ fn weights<V: BoardVector>(board: [V; 3], pairs: &Pairs<V>) -> [[V; 3]; 3] {
     [each!(r => planes[r][0]), each!(r => planes[r][1]), each!(r => planes[r][2])]
 }
 
-/// With so few open words (a digit in a row), any pair will do: what it leads to is short.
+/// With at most this many open words (a digit in a row), any pair will do: little is left to search.
 const FEW: u32 = 28;
 
-/// The choice to guess at. The first that comes where few words are open, or where guesses go well: on a board with
-/// [many givens](crate::MANY_GIVENS) as long as no branch has died (`alive`). Such a board has several solutions, most
-/// likely, and then any pair leads to one; a good choice costs as much as three passes, and is worth it only where it kills.
+/// The next guess. It is the first pair in a row where few words are open, or while `alive`: on a board with
+/// [many givens](crate::MANY_GIVENS) as long as no branch has died. Such a board most likely has several solutions, and any pair
+/// leads to one. A good choice costs as much as three passes, and pays only if it makes branches die sooner.
 #[inline(always)]
 pub(super) fn choose<V: BoardVector>(board: [V; 3], alive: bool) -> Choice {
     let more = each!(r => board[r].and(board[r].minus_one()));
@@ -151,7 +151,7 @@ pub(super) fn choose<V: BoardVector>(board: [V; 3], alive: bool) -> Choice {
     }
     let pairs = Pairs::of(board);
     let planes = weights(board, &pairs);
-    // The candidates that weigh more than the bits found so far, and those that weigh as much.
+    // The candidates whose weight is above the bits found so far, and those whose weight is equal to them.
     let mut more = [board[0].splat(0); 3];
     let mut equal = [board[0].splat(u16::MAX); 3];
     let mut best = pairs;
@@ -172,7 +172,7 @@ pub(super) fn choose<V: BoardVector>(board: [V; 3], alive: bool) -> Choice {
     pick(board, &best)
 }
 
-/// The first of these pairs; cells before rows before columns.
+/// The first of these pairs: cells before rows before columns.
 #[inline(always)]
 fn pick<V: BoardVector>(board: [V; 3], pairs: &Pairs<V>) -> Choice {
     for r in 0..3 {
@@ -209,8 +209,8 @@ fn pick<V: BoardVector>(board: [V; 3], pairs: &Pairs<V>) -> Choice {
     fewest(board)
 }
 
-/// A pair that has nothing to do with this candidate: two places in a row, of another digit in another band. The last one,
-/// as far away as can be.
+/// A pair that is independent of this candidate: two places in a row, of another digit in another band. It is the last such
+/// pair, as far away as possible. `None` if there is none.
 #[inline(always)]
 pub(super) fn choose_apart<V: BoardVector>(board: [V; 3], spot: Spot) -> Option<Choice> {
     let lane = usize::from(spot.lane) & 31;
@@ -232,7 +232,7 @@ fn pair_in<V: BoardVector>(row: V, r: usize, lane: u32) -> Choice {
     Choice::Pair(spot(lowest(both)), spot(both & both.wrapping_sub(1)))
 }
 
-/// The first of the pairs that are two places in a row.
+/// The first of the pairs that are two places in a row. `None` if there is none.
 #[inline(always)]
 fn pick_row<V: BoardVector>(board: [V; 3], rows: [V; 3]) -> Option<Choice> {
     for r in 0..3 {
@@ -244,7 +244,7 @@ fn pick_row<V: BoardVector>(board: [V; 3], rows: [V; 3]) -> Option<Choice> {
     None
 }
 
-/// Without a pair, which is rare and early: the digit and row with the fewest places.
+/// The digit and row with the fewest places. Boards without a pair are rare, and near the start of the search.
 #[inline(always)]
 fn fewest<V: BoardVector>(board: [V; 3]) -> Choice {
     let (mut least, mut best) = (u32::MAX, Spot { lane: 0, row: 0, bit: 0 });

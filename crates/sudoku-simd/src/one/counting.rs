@@ -1,8 +1,7 @@
-//! A search that is counted, not told: what `simd-many` reports of a board that it leaves to `simd`.
+//! Counts a search without reporting its steps, for the boards that `simd-many` leaves to `simd`.
 //!
-//! To tell every placement in order takes longer than to find them. Here the digits that a propagation has fixed are counted
-//! by their words, where a guess is needed: a word with one bit is a digit that has its place in a row. So what was placed after the last
-//! guess of a branch that died is not counted.
+//! To report every placement in order takes longer than to find it. Here placements are counted only before a guess: a word
+//! with one bit is a digit that has its place in a row. So placements after the last guess of a dead branch are not counted.
 
 use super::lanes::BoardVector;
 use super::layout::{Spot, each};
@@ -15,18 +14,19 @@ use sudoku_core::Flow;
 pub(crate) struct Counting<'a> {
     pub(crate) guesses: u64,
     pub(crate) placements: u64,
-    /// Digits that have a place in the node at work, and at each open guess below it.
+    /// The number of digits with a place: now, and at each open guess.
     placed: u32,
     marks: [u8; 81],
     cancel: Option<&'a AtomicBool>,
 }
 
 impl<'a> Counting<'a> {
-    /// Nothing yet. The search ends when `cancel` is set.
+    /// Zero counts. The search ends when `cancel` is set.
     pub(crate) fn new(cancel: Option<&'a AtomicBool>) -> Self {
         Counting { guesses: 0, placements: 0, placed: 0, marks: [0; 81], cancel }
     }
 
+    /// Counts the placements since the number of placed digits was last known.
     #[inline(always)]
     fn raise(&mut self, placed: u32) {
         self.placements += u64::from(placed.saturating_sub(self.placed));

@@ -1,37 +1,32 @@
-//! One board at a time, answered as soon as possible.
+//! One board at a time, each as fast as possible.
 //!
 //! # The idea
 //!
-//! A Sudoku is 729 candidates and a few rules that are the same everywhere. 729 bits fit into three vectors, so the rules
-//! are applied to all candidates at once, whether they have changed or not: that is quicker than to find out where
-//! something has changed. What one guess leads to is then a handful of passes of some 120 instructions.
+//! A Sudoku is 729 candidates and a few rules that are the same everywhere. 729 bits fit into three vectors. So the rules
+//! are applied to all candidates at once, changed or not: that is faster than finding out what has changed. One guess then
+//! costs a handful of passes of about 125 instructions each.
 //!
 //! # The data
 //!
-//! `layout.rs` shows where each candidate stands; `lanes.rs` says what can be done with a vector of them, and
-//! `avx512.rs`, `avx2.rs`, `portable.rs` how; `pass.rs` is the rules, `choose.rs` the choice of a guess, `search.rs` the
-//! search, `story.rs` what is shown of it to somebody who looks, `counting.rs` what is counted for `simd-many`.
-//! `docs/engine.md` tells the whole.
+//! `layout.rs` shows where each candidate is. `lanes.rs` lists the operations on that layout; `avx512.rs`, `avx2.rs` and
+//! `portable.rs` implement them. `pass.rs` holds the rules, `choose.rs` the choice of a guess, `search.rs` the search.
+//! `observer.rs` reports its steps to a visitor, `counting.rs` counts them for `simd-many`. `docs/engine.md` explains it all.
 //!
 //! # What it costs
 //!
-//! A pass costs the same whether it finds one digit or fifty; a guess that is chosen with care costs about three times a
-//! pass.
+//! A pass costs the same whether it finds one digit or fifty. A carefully chosen guess costs about as much as three passes.
 //!
 //! # When it loses
 //!
-//! To `simd-many`, wherever more than one board is at hand that has fewer than 30 givens.
+//! To `simd-many`, whenever there is more than one board and the boards have fewer than 30 givens.
 //!
 //! # Source
 //!
 //! The parts of rows and columns ("triads") and the vectors of bits are ideas of the solver tdoku, by Tom Dillon, which
-//! lays out the board in another way. The layout with a digit's row in each lane, the byte tables and the weights for
-//! choosing were found for this engine.
+//! lays out the board in another way. The layout with a digit's row in each lane, the byte tables and the weights of
+//! candidates were found for this engine.
 
-#![expect(
-    unsafe_code,
-    reason = "code for a processor's features may be entered only where it has them; boards are bytes"
-)]
+#![expect(unsafe_code, reason = "code for a processor's features may be entered only where it has them")]
 
 mod choose;
 mod counting;
@@ -61,9 +56,9 @@ use sudoku_core::{
     Visitor,
 };
 
-/// Candidates of one board in vector lanes: the engine for one board at a time. For 9x9 only.
+/// The engine for one board at a time: the candidates of a board in vector lanes. For 9x9 only.
 ///
-/// It allocates once, when it is made; no call does.
+/// It allocates once, when it is made. Solving does not allocate.
 #[derive(Clone)]
 pub struct Simd {
     proof: Proof,
@@ -124,7 +119,7 @@ impl Simd {
         on_backend!(self.proof, counted_avx512, counted_avx2, counted_portable, (memory, start, counting))
     }
 
-    /// Solves a board for `simd-many`: within its limits, and with its way of counting unless there is a budget to keep.
+    /// Solves a board for `simd-many`, within its limits. Without a budget it counts as `simd-many` does (`counting.rs`).
     pub(crate) fn solve_counted(&mut self, puzzle: &Grid, limits: &Limits<'_>) -> Report {
         if limits.placements != u64::MAX {
             return self.solve_within(puzzle, limits);
@@ -145,7 +140,7 @@ impl Simd {
                     first.get_or_insert(*as_grid(&self.memory.solution));
                 }
             }
-            // Without an open guess there is nothing more to find, but that does not count where enough has been found.
+            // Without an open guess the search has ended. But if the limit is reached as well, the answer is the limit's.
             if !self.memory.is_open() && solutions < limits.solutions {
                 ended = true;
                 break;
@@ -222,7 +217,7 @@ impl SearchCandidates for Simd {
     }
 }
 
-/// Whether the visitor looks at steps or counts them. One who does neither costs nothing: the compiler sees it.
+/// Whether the visitor watches steps or counts them. For a visitor that does neither, the compiler removes the question.
 #[inline(always)]
 fn is_looking<V: Visitor>(visitor: &mut V) -> std::ops::ControlFlow<(), bool> {
     let mut looking = visitor.watches_steps();

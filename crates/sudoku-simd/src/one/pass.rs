@@ -1,16 +1,16 @@
-//! Propagation: what follows from the candidates without a guess, pass by pass, until nothing changes.
+//! Propagation: applies the rules, pass by pass, until nothing changes.
 //!
-//! One pass looks at all 729 candidates at once:
+//! One pass works on all 729 candidates at once:
 //!
-//! 1. **Parts.** In a band, a digit takes one part (three cells of a row inside a box) of each row and of each box; in a
-//!    stack, likewise, three columns of three boxes. A part stays only if it lies on one of the six ways to do that. This
-//!    is pointing, claiming, and every hidden single as far as the digit itself is concerned, and it clears the lines of
-//!    a placed digit.
+//! 1. **Parts.** In a band, a digit takes one part (three cells of a row in a box) of each row and of each box. In a stack,
+//!    the same holds for columns. A part stays only if it lies on one of the six ways to do that. This covers pointing and
+//!    claiming; it finds every hidden single, though it removes only other places of the same digit; and it clears the row and
+//!    column of a placed digit.
 //! 2. **Hidden singles.** A word with a single bit is the digit's only place in that row. The other digits leave the cell.
-//! 3. **Naked singles.** A cell that only one digit has. The digit leaves the rest of its row and its box.
+//! 3. **Naked singles.** A cell has only one digit left. The digit leaves the rest of its row and its box.
 //!
-//! A row without a place for a digit, a cell without a digit, or a cell that two digits need, ends the branch. Every word
-//! with a single bit is a solution, if the columns and boxes agree.
+//! The branch is dead if a row has no place for a digit, a cell has no digit, or two digits need the same cell. The board is
+//! solved if every word has a single bit, and the columns and boxes agree.
 
 use super::lanes::BoardVector;
 use super::layout::each;
@@ -19,7 +19,7 @@ use super::observer::Observer;
 /// How a propagation ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Outcome {
-    /// There is no solution here.
+    /// The branch has no solution.
     Dead,
     /// The board is solved.
     Solved,
@@ -27,13 +27,16 @@ pub(super) enum Outcome {
     Open,
 }
 
-/// Carries a board's candidates as far as they lead without a guess.
+/// Applies passes until the board is solved or dead, or needs a guess.
+///
+/// # Errors
+/// If the observer ended the search.
 #[inline(always)]
 pub(super) fn propagate<V: BoardVector>(
     board: &mut [V; 3],
     observer: &mut impl Observer,
 ) -> Result<Outcome, ()> {
-    // The hidden singles of the pass before: by now each must be alone in its cell.
+    // The hidden singles of the previous pass: by now each must be alone in its cell.
     let mut known = [board[0].splat(0); 3];
     loop {
         let before = *board;
@@ -63,7 +66,7 @@ pub(super) fn propagate<V: BoardVector>(
         *board = each!(r => naked[r].or_else(board[r].and_not_except(taken[r], known[r]).and_not_or(boxes, naked[r])));
         let change = board[0].xor(before[0]).or_xor(board[1], before[1]).or_xor(board[2], before[2]);
         if change.is_zero() {
-            // Two naked singles of a digit in one part: all else has been seen by the parts.
+            // A digit with two naked singles in the same part: the rule of parts finds every other contradiction.
             let twins = each!(r => naked[r].and(naked[r].minus_one()));
             return Ok(if twins[0].or3(twins[1], twins[2]).is_zero() {
                 Outcome::Open

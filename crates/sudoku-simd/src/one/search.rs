@@ -1,4 +1,4 @@
-//! The search: propagate, choose, guess; one loop with a stack of its own, the same for every back-end.
+//! The search: propagate, choose, guess. It is one loop with its own stack, the same on every back-end.
 
 use super::choose::{Choice, choose, choose_apart, lowest};
 use super::lanes::BoardVector;
@@ -9,30 +9,30 @@ use crate::MANY_GIVENS;
 use crate::vector::Words;
 use sudoku_core::Flow;
 
-/// The solver's memory: room for the open guesses, and for a solution. It is made once; no call allocates.
+/// The solver's memory: room for the open guesses and for a solution. It is made once, so that no call allocates.
 #[derive(Clone)]
 pub(super) struct Memory {
     /// The boards to go back to, each one guess deeper.
     stack: [Frame; DEEPEST],
-    /// How many of them are open.
+    /// The number of open guesses.
     depth: usize,
-    /// Whether the board has many givens, and no branch has died so far: then guesses go well.
+    /// Whether the board has [many givens](MANY_GIVENS) and no branch has died so far. Then most guesses succeed.
     alive: bool,
     /// The latest solution, a digit for each cell.
     pub(super) solution: [u8; 81],
 }
 
-/// A guess fills a cell, so that not more than 81 can be open.
+/// The most guesses that can be open: each fills another cell.
 const DEEPEST: usize = 81;
 
 /// What is left to try of a choice.
 #[derive(Clone, Copy)]
 struct Frame {
-    /// Of a pair: with the other side in place. Of a row: as before the guess.
+    /// For a pair, the board with the other candidate in place. For a row, the board before the guess.
     board: [Words; 3],
     /// The candidate to go on with.
     spot: Spot,
-    /// Of a row: the places that are still to be tried. Of a pair: none.
+    /// For a row, the places that are still to be tried. For a pair, zero.
     places: u16,
 }
 
@@ -45,7 +45,7 @@ impl Memory {
         solution: [0; 81],
     };
 
-    /// Whether a choice has something left to try.
+    /// Whether a choice has a candidate left to try.
     #[inline(always)]
     pub(super) fn is_open(&self) -> bool {
         self.depth > 0
@@ -59,11 +59,14 @@ pub(super) enum Start<'a> {
     Givens(&'a [u8; 81]),
     /// From candidates, nine bits for each cell.
     Candidates(&'a [u16; 81]),
-    /// From the latest choice of the search before, which was not at its end.
+    /// From the latest choice of the previous search, to find the next solution.
     Resume,
 }
 
-/// Looks for the next solution, which it leaves in the memory: whether there is one. An error says that the observer broke.
+/// Searches for the next solution and leaves it in `memory`. Returns whether there is one.
+///
+/// # Errors
+/// If the observer ended the search.
 #[inline(always)]
 pub(super) fn search<V: BoardVector>(
     token: V::Token,
@@ -96,7 +99,7 @@ pub(super) fn search<V: BoardVector>(
                 // choose
                 let choice = choose(board, memory.alive);
                 let spot = guess(memory, &mut board, choice, observer)?;
-                // Where guesses go well, a second one that has nothing to do with the first saves the passes between them.
+                // While guesses succeed, a second one that is independent of the first saves the passes between them.
                 if memory.alive
                     && let Some(apart) = choose_apart(board, spot)
                 {
@@ -124,7 +127,7 @@ pub(super) fn search<V: BoardVector>(
     }
 }
 
-/// Makes a guess: its candidate is placed, what else there is to try goes to the stack.
+/// Makes a guess: places its candidate, and puts the alternatives on the stack.
 #[inline(always)]
 fn guess<V: BoardVector>(
     memory: &mut Memory,
@@ -157,7 +160,7 @@ fn guess<V: BoardVector>(
     Ok(spot)
 }
 
-/// Goes back to the latest choice, and on with what is left of it.
+/// Goes back to the latest choice and takes its next alternative. `None` if no guess is open.
 #[inline(always)]
 fn resume<V: BoardVector>(
     zero: V,
@@ -189,12 +192,13 @@ fn resume<V: BoardVector>(
     Ok(Some(board))
 }
 
+/// A visitor's wish to end the search, as an error.
 #[inline(always)]
 fn to_result(flow: Flow) -> Result<(), ()> {
     if flow.is_break() { Err(()) } else { Ok(()) }
 }
 
-/// The candidates that the givens leave, and how many givens there are. Nothing if two of them clash.
+/// The candidates that the givens leave, and the number of givens. `None` if two givens clash.
 #[inline(always)]
 fn with_givens<V: BoardVector>(
     zero: V,
@@ -218,7 +222,7 @@ fn with_givens<V: BoardVector>(
     Some((each!(r => givens[r].or_else(blanks[r].and_not(taken))), number))
 }
 
-/// The candidates as they are given.
+/// The vectors of these candidates.
 #[inline(always)]
 fn with_candidates<V: BoardVector>(zero: V, cells: &[u16; 81]) -> [V; 3] {
     let mut board = [Words::ZERO; 3];

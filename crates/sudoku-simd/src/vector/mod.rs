@@ -1,6 +1,7 @@
 //! One vocabulary for vectors: the trait [`Vector`], and its back-ends.
 //!
-//! A vector has 32 lanes of 16 bits on every back-end. So all of them take the same steps and find the same answers.
+//! A vector has 32 lanes of 16 bits on every back-end. So all of them take the same steps and find the same answers. (The
+//! portable vectors of `one` leave out the last four lanes, which no board uses.)
 //!
 //! | back-end | a vector is | a mask of lanes is |
 //! |---|---|---|
@@ -13,9 +14,9 @@
 //!
 //! # To add a back-end
 //!
-//! Give it a variant of [`Backend`](crate::Backend) and a token (`backend.rs`), and one file with its type and three
-//! implementations: `Vector` here, `BoardVector` in `one`, `NodeVector` in `many`. Of `Vector`, the methods without a body
-//! are enough to start with; both other traits have a default for everything but the form in which lanes move.
+//! Give it a variant of [`Backend`](crate::Backend), a token (`backend.rs`), and a type with three implementations: `Vector` in
+//! a file here, `BoardVector` in `one`, `NodeVector` in `many`. Of `Vector`, the methods without a body are enough to start
+//! with. `BoardVector` needs none; `NodeVector` needs two, which move lanes.
 //!
 //! # The rule that makes it sound
 //!
@@ -207,5 +208,115 @@ pub(crate) trait Vector: Copy + 'static {
     #[inline(always)]
     fn and_not_except(self, a: Self, b: Self) -> Self {
         self.and_not(a.and_not(b))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backend::{Backend, Proof};
+    use rand::rngs::StdRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Lanes with many zeros, extremes and equal numbers among them.
+    fn random_words(random: &mut StdRng) -> Words {
+        let mut words = Words::ZERO;
+        for word in &mut words.0 {
+            *word = match random.random_range(0..4) {
+                0 => [0, 1, 0x7FFF, 0x8000, 0xFFFF][random.random_range(0..5)],
+                1 => random.random_range(0..8),
+                2 => 1 << random.random_range(0..16),
+                _ => random.random(),
+            };
+        }
+        words
+    }
+
+    fn all_ones(condition: bool) -> u16 {
+        if condition { u16::MAX } else { 0 }
+    }
+
+    /// Compares every operation with the same in plain arithmetic, in the first `lanes` lanes.
+    fn check<V: Vector>(zero: V, lanes: usize) {
+        let mut random = StdRng::seed_from_u64(1);
+        for _ in 0..500 {
+            let [p, q, r] = [(); 3].map(|()| random_words(&mut random));
+            let (x, y, z) = (zero.load(&p), zero.load(&q), zero.load(&r));
+            let flags = zero.ones(x.less(y));
+            macro_rules! same {
+                ($got:expr, |$a:ident, $b:ident, $c:ident| $expected:expr) => {
+                    let got = $got.to_words();
+                    for i in 0..lanes {
+                        let ($a, $b, $c) = (p.0[i], q.0[i], r.0[i]);
+                        let _ = ($a, $b, $c);
+                        assert_eq!(
+                            got.0[i],
+                            $expected,
+                            "{} of {:x}, {:x}, {:x}",
+                            stringify!($got),
+                            $a,
+                            $b,
+                            $c
+                        );
+                    }
+                };
+            }
+            same!(x, |a, b, c| a);
+            same!(x.splat(p.0[0]), |a, b, c| p.0[0]);
+            same!(x.and(y), |a, b, c| a & b);
+            same!(x.or(y), |a, b, c| a | b);
+            same!(x.xor(y), |a, b, c| a ^ b);
+            same!(x.and_not(y), |a, b, c| a & !b);
+            same!(x.shl::<3>(), |a, b, c| a << 3);
+            same!(x.shr::<5>(), |a, b, c| a >> 5);
+            same!(x.add(y), |a, b, c| a.wrapping_add(b));
+            same!(x.sub(y), |a, b, c| a.wrapping_sub(b));
+            same!(x.min(y), |a, b, c| a.min(b));
+            same!(x.count_ones(), |a, b, c| a.count_ones() as u16);
+            same!(zero.ones(x.equal(y)), |a, b, c| all_ones(a == b));
+            same!(zero.ones(x.less(y)), |a, b, c| all_ones(a < b));
+            same!(zero.ones(x.zeros()), |a, b, c| all_ones(a == 0));
+            same!(x.keep(y.zeros()), |a, b, c| if b == 0 { a } else { 0 });
+            same!(x.blend(y.zeros(), z), |a, b, c| if b == 0 { c } else { a });
+            same!(x.or_else(y), |a, b, c| if a != 0 { a } else { b });
+            same!(x.minus_one(), |a, b, c| a.wrapping_sub(1));
+            same!(x.single_bits(x.minus_one()), |a, b, c| if a.count_ones() == 1 { a } else { 0 });
+            same!(x.or3(y, z), |a, b, c| a | b | c);
+            same!(x.and3(y, z), |a, b, c| a & b & c);
+            same!(x.xor3(y, z), |a, b, c| a ^ b ^ c);
+            same!(x.majority(y, z), |a, b, c| a & b | a & c | b & c);
+            same!(x.full_add(y, z).0, |a, b, c| a ^ b ^ c);
+            same!(x.full_add(y, z).1, |a, b, c| a & b | a & c | b & c);
+            same!(x.exactly_one(y, z), |a, b, c| (a ^ b ^ c) & !(a & b & c));
+            same!(x.bit_select(y, z), |a, b, c| a & b | !a & c);
+            same!(flags.lane_select(y, z), |a, b, c| if a < b { b } else { c });
+            same!(x.or_and(y, z), |a, b, c| a | b & c);
+            same!(x.or_xor(y, z), |a, b, c| a | b ^ c);
+            same!(x.and_not2(y, z), |a, b, c| a & !b & !c);
+            same!(x.and_not_or(y, z), |a, b, c| a & !b | c);
+            same!(x.and_not_except(y, z), |a, b, c| a & !(b & !c));
+
+            let used = u32::MAX >> (LANES - lanes);
+            let bits: u32 = random.random();
+            assert_eq!(V::bits(zero.mask(bits)) & used, bits & used);
+            let nonzero = (0..lanes).map(|i| u32::from(p.0[i] != 0) << i).sum::<u32>();
+            assert_eq!(x.nonzero_bits() & used, nonzero);
+            assert_eq!(V::bits(x.zeros()) & used, !nonzero & used);
+            assert!(!x.or(x.splat(1)).is_zero() && x.and_not(x).is_zero() && zero.is_zero());
+        }
+    }
+
+    #[test]
+    fn every_operation_is_plain_arithmetic_in_each_lane() {
+        check(Ones::zero(()), 32);
+        check(Fours::zero(()), 28);
+        #[cfg(target_arch = "x86_64")]
+        if let Ok(Proof::Avx2(token)) = Proof::of(Backend::Avx2) {
+            check(Avx2::zero(token), 32);
+        }
+        #[cfg(target_arch = "x86_64")]
+        if let Ok(Proof::Avx512(token)) = Proof::of(Backend::Avx512) {
+            check(Avx512::zero(token), 32);
+        }
     }
 }
