@@ -6,12 +6,12 @@
 //! taskset -c 1 target/release/examples/against_tdoku RUN_BENCHMARK ROUNDS FILE...
 //! ```
 //!
-//! RUN_BENCHMARK is the program that tdoku's build makes; FILE holds one board a line. A file whose boards have no
-//! solution needs a first line `#ALLOWZERO`, by which tdoku takes it. `SUDOKU_BACKEND` forces a back-end of ours.
+//! RUN_BENCHMARK is the program that tdoku's build makes; FILE holds one board on each line. A file whose boards have no
+//! solution needs a first line `#ALLOWZERO`, or tdoku refuses it. `SUDOKU_BACKEND` forces a back-end of ours.
 //!
 //! Each answer of ours is checked before the clock starts: a solution obeys the rules and keeps the givens, and the number
-//! of solutions is the same as that of `bitmask-singles`. Both programs stop at two solutions, take the boards as given, in
-//! order, and run the whole file over and over: ours for half a second each, tdoku for a second.
+//! of solutions is the same as from `bitmask-singles`. Both programs stop at two solutions, take the boards as given, in
+//! order, and run the whole file again and again: ours for half a second each, tdoku for a second.
 
 use std::process::Command;
 use std::time::Instant;

@@ -1,15 +1,18 @@
-//! Counts the guesses a board: the mean over seeded symmetric copies of each board, limit two solutions, a two-way branch
-//! counted once. With a folder, it also writes the copies into it, so that another solver can be run on the same boards.
+//! Counts the guesses for each board: the mean over seeded symmetric copies, at a limit of two solutions, with a two-way branch
+//! counted once. With a folder, it also writes the copies there, so that another solver can run on the same boards.
 //!
 //! ```text
 //! cargo run --release -p sudoku-simd --example guesses -- FILE [COPIES [BOARDS [FOLDER]]]
 //! ```
 //!
-//! FILE holds one board a line; lines that start with `#` are skipped. COPIES is 32 unless said otherwise, BOARDS how many
-//! boards to take, all unless said otherwise.
+//! FILE holds one board on each line; lines that start with `#` are skipped. COPIES is the number of copies of each board (32
+//! by default), BOARDS the number of boards to take (all by default).
 
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
 use std::io::Write;
-use sudoku_core::{Cell, Grid, Limits, Solver};
+use sudoku_core::{Cell, Digit, Grid, Limits, Solver};
 use sudoku_simd::Simd;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -24,8 +27,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut solver = Simd::default();
     let (mut total, mut least, mut most) = (0.0, f64::MAX, 0.0_f64);
     for seed in 1..=copies {
-        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let turned: Vec<Grid> = boards.iter().map(|board| random.copy(board)).collect();
+        let mut random = StdRng::seed_from_u64(seed);
+        let turned: Vec<Grid> = boards.iter().map(|board| copy(board, &mut random)).collect();
         let mut guesses = 0;
         for board in &turned {
             guesses += solver.solve_within(board, &Limits::UNIQUE).stats.guesses.unwrap_or(0);
@@ -46,42 +49,23 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// A seeded source of symmetries (xorshift).
-struct Random(u64);
+/// An order of the nine rows, or columns, that keeps bands together.
+fn lines(random: &mut StdRng) -> [usize; 9] {
+    let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+    bands.shuffle(random);
+    bands.iter_mut().for_each(|band| band.shuffle(random));
+    std::array::from_fn(|i| bands[i / 3][i % 3])
+}
 
-impl Random {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % limit
+/// A board with its digits relabelled, its rows and columns reordered, and, half the time, reflected in its diagonal.
+fn copy(board: &Grid, random: &mut StdRng) -> Grid {
+    let (rows, columns, over) = (lines(random), lines(random), random.random_bool(0.5));
+    let mut digits: [usize; 9] = std::array::from_fn(|digit| digit);
+    digits.shuffle(random);
+    let mut copy = Grid::EMPTY;
+    for (cell, digit) in board.digits() {
+        let (row, column) = if over { (cell.column(), cell.row()) } else { (cell.row(), cell.column()) };
+        copy.set(Cell::new(rows[row], columns[column]), Some(Digit::from_index(digits[digit.index()])));
     }
-
-    fn order<const N: usize>(&mut self) -> [usize; N] {
-        let mut order = std::array::from_fn(|i| i);
-        for i in (1..N).rev() {
-            order.swap(i, self.below(i + 1));
-        }
-        order
-    }
-
-    /// An order of the nine rows, or columns, that keeps bands together.
-    fn lines(&mut self) -> [usize; 9] {
-        let bands = self.order::<3>();
-        let inside = [self.order::<3>(), self.order::<3>(), self.order::<3>()];
-        std::array::from_fn(|i| 3 * bands[i / 3] + inside[i / 3][i % 3])
-    }
-
-    /// A board with its digits relabelled, its rows and columns reordered, and, half the time, turned over its diagonal.
-    fn copy(&mut self, board: &Grid) -> Grid {
-        let (rows, columns, digits) = (self.lines(), self.lines(), self.order::<9>());
-        let over = self.below(2) == 1;
-        let mut copy = Grid::EMPTY;
-        for (cell, digit) in board.digits() {
-            let (row, column) = if over { (cell.column(), cell.row()) } else { (cell.row(), cell.column()) };
-            let digit = sudoku_core::Digit::from_index(digits[digit.index()]);
-            copy.set(Cell::new(rows[row], columns[column]), Some(digit));
-        }
-        copy
-    }
+    copy
 }

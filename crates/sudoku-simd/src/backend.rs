@@ -1,27 +1,27 @@
-//! Which of the three ways to compute is used, and the proof that the processor can.
+//! The back-ends: their names, the features that each needs, and the proof that the processor has them.
 
 use std::fmt;
 use std::sync::OnceLock;
 
-/// A way to compute with vectors. All give the same answers and the same statistics.
+/// A way to compute with vectors. All find the same answers and count the same statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Backend {
     /// 512-bit vectors with byte permutation: Intel from Ice Lake on, AMD from Zen 4 on.
     Avx512,
     /// 256-bit vectors: most x86-64 processors since 2013.
     Avx2,
-    /// Plain arrays, on every machine: the compiler makes SSE2, NEON or other vectors of them.
+    /// Arrays of integers, on every machine: the compiler makes SSE2, NEON or other vectors of them.
     Portable,
 }
 
 impl Backend {
-    /// All of them, the fastest first.
+    /// Every back-end, the fastest first.
     pub const ALL: [Backend; 3] = [Backend::Avx512, Backend::Avx2, Backend::Portable];
 
     /// The environment variable that forces a back-end.
     pub const VARIABLE: &'static str = "SUDOKU_BACKEND";
 
-    /// Its name, as in `SUDOKU_BACKEND`: `avx512`, `avx2` or `portable`.
+    /// The name, as in `SUDOKU_BACKEND`: `avx512`, `avx2` or `portable`.
     pub const fn name(self) -> &'static str {
         match self {
             Backend::Avx512 => "avx512",
@@ -37,15 +37,7 @@ impl Backend {
 
     /// Whether this machine can run it.
     pub fn is_available(self) -> bool {
-        match self {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => Avx512Token::detect().is_some(),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => Avx2Token::detect().is_some(),
-            #[cfg(not(target_arch = "x86_64"))]
-            Backend::Avx512 | Backend::Avx2 => false,
-            Backend::Portable => true,
-        }
+        Proof::of(self).is_ok()
     }
 
     /// The fastest one that this machine can run.
@@ -54,8 +46,8 @@ impl Backend {
         available.expect("portable code runs everywhere")
     }
 
-    /// The one to use: that named by `SUDOKU_BACKEND` if it is set and not empty, else the fastest. It is found out
-    /// once, and stays the same while the program runs.
+    /// The back-end to use: the one that `SUDOKU_BACKEND` names if it is set and not empty, otherwise the fastest. The
+    /// first call decides; later ones return the same.
     ///
     /// # Errors
     /// If the variable names no back-end, or one that this machine cannot run.
@@ -70,7 +62,7 @@ impl Backend {
             .clone()
     }
 
-    /// The back-end with this name, if there is one and the machine can run it.
+    /// The back-end with this name, if the machine can run it.
     fn named(name: &str) -> Result<Backend, BackendError> {
         match Backend::from_name(name) {
             None => Err(BackendError::Unknown(name.to_string())),
@@ -89,7 +81,7 @@ impl fmt::Display for Backend {
 /// Why a back-end cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BackendError {
-    /// `SUDOKU_BACKEND` holds a word that is no back-end's name.
+    /// `SUDOKU_BACKEND` holds a word that is not the name of a back-end.
     Unknown(String),
     /// The processor lacks what this back-end needs.
     Missing(Backend),
@@ -100,7 +92,7 @@ impl fmt::Display for BackendError {
         match self {
             BackendError::Unknown(name) => write!(
                 f,
-                "{} is {name:?}, which is no back-end: expected avx512, avx2 or portable, or nothing to take the \
+                "{} is {name:?}, which is not a back-end: expected avx512, avx2 or portable, or nothing to take the \
                  fastest",
                 Backend::VARIABLE
             ),
@@ -117,37 +109,131 @@ impl fmt::Display for BackendError {
 
 impl std::error::Error for BackendError {}
 
-/// A token: whoever owns one knows that the processor has what the back-end needs.
+/// The features that each back-end needs: the only place where they are listed. Calls `$then!` with them and with what
+/// follows.
+#[cfg(target_arch = "x86_64")]
+macro_rules! features {
+    (Avx512, $then:ident! $($rest:tt)*) => {
+        $crate::backend::$then! {
+            ["avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512vbmi2", "avx512bitalg", "bmi1", "bmi2", "lzcnt", "popcnt"]
+            $($rest)*
+        }
+    };
+    (Avx2, $then:ident! $($rest:tt)*) => {
+        $crate::backend::$then! { ["avx2", "bmi1", "bmi2", "lzcnt", "popcnt"] $($rest)* }
+    };
+}
+
+/// Compiles a function for a processor with these features.
+#[cfg(target_arch = "x86_64")]
+macro_rules! enable {
+    ([$($feature:tt),+] $function:item) => {
+        #[target_feature($(enable = $feature),+)]
+        $function
+    };
+}
+
+/// Functions for a back-end, compiled with its features: `compile_for! { Avx2; fn ... }`. To call one from code without the
+/// features is unsafe, and sound with a token of that back-end or a value of its vector type.
+macro_rules! compile_for {
+    (Portable; $($function:item)*) => { $($function)* };
+    ($backend:ident; $($function:item)*) => { $($crate::backend::features!($backend, enable! $function);)* };
+}
+
+/// A token: the proof that the processor has what the back-end needs.
 #[cfg(target_arch = "x86_64")]
 macro_rules! token {
-    ($(#[$doc:meta])* $name:ident: $($feature:tt),+) => {
+    ([$($feature:tt),+] $(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug)]
         pub(crate) struct $name(());
 
         impl $name {
-            /// A token, if the processor has all that it stands for.
+            /// The token, if the processor has the features.
             #[inline]
-            pub(crate) fn detect() -> Option<Self> {
+            fn detect() -> Option<Self> {
                 ($(is_x86_feature_detected!($feature))&&+).then_some($name(()))
             }
         }
     };
 }
 
+/// `Default` and `Debug` of an engine.
+macro_rules! default_and_debug {
+    ($engine:ident) => {
+        impl Default for $engine {
+            /// A solver on the back-end that `SUDOKU_BACKEND` names, otherwise on the fastest.
+            ///
+            /// # Panics
+            /// If the variable names no back-end, or one that this machine cannot run. [`Backend::chosen`] returns an error
+            /// instead.
+            fn default() -> Self {
+                let made = Backend::chosen().and_then($engine::with_backend);
+                made.unwrap_or_else(|error| panic!("{error}"))
+            }
+        }
+
+        impl std::fmt::Debug for $engine {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.debug_struct(stringify!($engine)).field("backend", &self.backend()).finish_non_exhaustive()
+            }
+        }
+    };
+}
+
+pub(crate) use {compile_for, default_and_debug};
 #[cfg(target_arch = "x86_64")]
-token!(
-    /// The processor has AVX-512 with bytes and words, byte permutation, double shifts and population counts, and the
-    /// scalar bit instructions.
-    Avx512Token: "avx512f", "avx512bw", "avx512vl", "avx512vbmi", "avx512vbmi2", "avx512bitalg", "bmi1", "bmi2",
-    "lzcnt", "popcnt"
-);
+pub(crate) use {enable, features, token};
 
 #[cfg(target_arch = "x86_64")]
-token!(
+features!(Avx512, token!
+    /// The processor has AVX-512 with bytes and words, byte permutation, double shifts and population counts, and the
+    /// scalar bit instructions.
+    Avx512Token);
+#[cfg(target_arch = "x86_64")]
+features!(Avx2, token!
     /// The processor has AVX2 and the scalar bit instructions.
-    Avx2Token: "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"
-);
+    Avx2Token);
+
+/// A back-end with its token.
+#[derive(Clone, Copy)]
+pub(crate) enum Proof {
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512Token),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2Token),
+    Portable,
+}
+
+impl Proof {
+    /// The back-end's token.
+    ///
+    /// # Errors
+    /// If this machine cannot run the back-end.
+    pub(crate) fn of(backend: Backend) -> Result<Proof, BackendError> {
+        let proof = match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => Avx512Token::detect().map(Proof::Avx512),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => Avx2Token::detect().map(Proof::Avx2),
+            #[cfg(not(target_arch = "x86_64"))]
+            Backend::Avx512 | Backend::Avx2 => None,
+            Backend::Portable => Some(Proof::Portable),
+        };
+        proof.ok_or(BackendError::Missing(backend))
+    }
+
+    /// The back-end.
+    pub(crate) fn backend(self) -> Backend {
+        match self {
+            #[cfg(target_arch = "x86_64")]
+            Proof::Avx512(_) => Backend::Avx512,
+            #[cfg(target_arch = "x86_64")]
+            Proof::Avx2(_) => Backend::Avx2,
+            Proof::Portable => Backend::Portable,
+        }
+    }
+}
 
 #[cfg(test)]
 mod tests {
@@ -167,7 +253,7 @@ mod tests {
         let error = Backend::named("sse").unwrap_err().to_string();
         assert_eq!(
             error,
-            "SUDOKU_BACKEND is \"sse\", which is no back-end: expected avx512, avx2 or portable, or nothing to take \
+            "SUDOKU_BACKEND is \"sse\", which is not a back-end: expected avx512, avx2 or portable, or nothing to take \
              the fastest"
         );
         let error = BackendError::Missing(Backend::Avx2).to_string();

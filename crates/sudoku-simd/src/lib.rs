@@ -1,12 +1,11 @@
 //! The fastest engine: the candidates of a 9x9 board in the lanes of vectors.
 //!
-//! [`Simd`] solves one board at a time and answers it as soon as it can. [`SimdMany`] solves many boards at once, 32 of
-//! them side by side, and gets through more of them. How both work is told in `docs/engine.md`, with pictures of the bits;
-//! the modules say what they hold.
+//! [`Simd`] solves one board at a time, each as fast as it can. [`SimdMany`] solves many boards at once, 32 of them side by
+//! side, and finishes more of them in a second. `docs/engine.md` explains both, with pictures of the bits.
 //!
-//! The same search runs on three back-ends, [`Backend`]: AVX-512, AVX2, and portable code that the compiler turns into
-//! whatever vectors the target has. It is chosen once, at run time. Each engine takes the same steps on all three: same answers, same
-//! statistics. No build flag is needed.
+//! The same search runs on three back-ends ([`Backend`]): AVX-512, AVX2, and portable code that the compiler turns into
+//! whatever vectors the target has. The first use chooses one, at run time: no build flag is needed. Each engine takes the
+//! same steps on all three, so answers and statistics are the same.
 //!
 //! ```
 //! use sudoku_core::{Grid, Limits, Solver};
@@ -24,11 +23,14 @@
 //! ```
 
 mod backend;
+mod bytes;
 mod many;
 mod one;
+mod vector;
 
-/// With so many givens and more, a board that needs a guess has several solutions, most likely: those with one solution
-/// fall without a guess. `simd` then spares the work that pays only where branches die, and `simd-many` leaves them to it.
+/// A board with at least this many givens that still needs a guess most likely has several solutions. (Boards with one
+/// solution and that many givens are solved without a guess.) On such a board few branches die, so `simd` leaves out work that
+/// pays only where they do; and `simd-many` gives such boards to `simd`.
 const MANY_GIVENS: u32 = 30;
 
 pub use backend::{Backend, BackendError};
@@ -42,8 +44,8 @@ pub static SIMD: Entry = entry!(Simd: 9; from candidates);
 /// [`SimdMany`] for the list.
 pub static SIMD_MANY: Entry = entry!(SimdMany: 9; from candidates);
 
-/// LeetCode 37 in vector lanes: solves `board` in place. A board without a solution, or one that is no board, is left as
-/// it was. Each call makes a [`Simd`], which allocates; whoever has more than one board keeps one.
+/// LeetCode 37 in vector lanes: solves `board` in place. A board without a solution, or one that is not a board, stays as it
+/// was. Each call makes a [`Simd`], which allocates; to solve more than one board, keep a [`Simd`] instead.
 ///
 /// # Panics
 /// If `SUDOKU_BACKEND` names no back-end, or one that this machine cannot run.

@@ -1,27 +1,26 @@
-//! Where to guess, in all nodes at once.
+//! Chooses a guess in all nodes at once.
 //!
-//! A digit takes one of six ways through a band or stack: one part in each box. A guess is made where a digit has exactly
-//! two ways left, in the band or stack that has the fewest ways left for all digits together; of its digits, one that is
-//! down to two ways in many bands and stacks. The idea of counting ways, and of taking the band with the fewest, is
-//! tdoku's.
+//! A digit takes one of six ways through a band or stack: one part in each box. The guess is in the band or stack that has the
+//! fewest ways left for all digits together. Its digit has exactly two ways left there, and is down to two ways in as many
+//! other bands and stacks as possible. The idea to count ways, and to take the band with the fewest, is tdoku's.
 
-use super::lanes::Lanes;
+use super::lanes::NodeVector;
 use super::pass::{Matrix, Nodes, parts, ways};
 
 /// A guess in each node.
-pub(super) struct Guess<L> {
+pub(super) struct Guess<V> {
     /// The nodes that have a choice, as bits.
     pub(super) open: u32,
-    /// For each band, then each stack: zero in the nodes in which it is guessed there, all ones elsewhere.
-    elsewhere: [L; 6],
-    /// What each part of that band or stack may hold: on the one side of the guess, and on the other.
-    sides: [Matrix<L>; 2],
+    /// For each band, then each stack: zero in the nodes whose guess is there, all ones elsewhere.
+    elsewhere: [V; 6],
+    /// The candidates of each part of that band or stack: on one side of the guess, and on the other.
+    sides: [Matrix<V>; 2],
 }
 
-impl<L: Lanes> Guess<L> {
-    /// What the cell of this box may hold on the two sides. `idle` is all ones in nodes that make no guess.
+impl<V: NodeVector> Guess<V> {
+    /// The candidates of this cell on the two sides. `idle` is all ones in nodes that make no guess.
     #[inline(always)]
-    pub(super) fn sides(&self, cell: L, idle: L, [band, stack, row, column]: [usize; 4]) -> [L; 2] {
+    pub(super) fn sides(&self, cell: V, idle: V, [band, stack, row, column]: [usize; 4]) -> [V; 2] {
         let (no_band, no_stack) = (self.elsewhere[band].or(idle), self.elsewhere[3 + stack].or(idle));
         let [one, other] = &self.sides;
         [
@@ -31,9 +30,9 @@ impl<L: Lanes> Guess<L> {
     }
 }
 
-/// Chooses a guess in each node, for nodes in which nothing changes any more.
+/// Chooses a guess in each node that has stopped changing.
 #[inline(always)]
-pub(super) fn choose<L: Lanes>(nodes: &Nodes<L>) -> Guess<L> {
+pub(super) fn choose<V: NodeVector>(nodes: &Nodes<V>) -> Guess<V> {
     let zero = nodes.cells[0].splat(0);
     let none = zero.splat(0xFFFF);
     let mut best = none;
@@ -43,28 +42,26 @@ pub(super) fn choose<L: Lanes>(nodes: &Nodes<L>) -> Guess<L> {
     for m in 0..6 {
         let w = ways(if m < 3 { &nodes.rows[m] } else { &nodes.columns[m - 3] });
         all_ways[m] = w;
-        // How many ways each digit has, as three bits: 1, 2, 4.
+        // The number of ways of each digit, as three bits: 1, 2, 4.
         let count = add_up(&w);
         let [one, two, four] = count;
-        let exactly_two = two.without_both(one, four);
+        let exactly_two = two.and_not2(one, four);
         twos[m] = exactly_two;
-        let three = two.and(one).without(four);
+        let three = two.and(one).and_not(four);
         let more = two.or(four);
-        let fewest = more.set(three.nonzero(), three);
-        let fewest = fewest.set(exactly_two.nonzero(), exactly_two);
+        let fewest = exactly_two.or_else(three.or_else(more));
         // The ways of all digits together, and the band or stack below them.
-        let [one, two, four] = [one.count(), two.count().double(), four.count().double().double()];
+        let [one, two, four] = [one.count_ones(), two.count_ones().shl::<1>(), four.count_ones().shl::<2>()];
         let total = one.add(two).add(four);
-        let key = total.double().double().double().add(zero.splat(m as u16));
-        let key = key.set(more.equals(zero), none);
-        digits = digits.set(key.less(best), fewest);
+        let key = total.shl::<3>().add(zero.splat(m as u16));
+        let key = key.blend(more.zeros(), none);
+        digits = digits.blend(key.less(best), fewest);
         best = best.min(key);
     }
-    // Of these digits those that are down to two ways in the most bands and stacks: bit by bit from the top.
+    // Of these digits, those that are down to two ways in the most bands and stacks: bit by bit from the top.
     let [one, two, four] = add_up(&twos);
     for plane in [four, two, one] {
-        let better = digits.and(plane);
-        digits = digits.set(better.nonzero(), better);
+        digits = digits.and(plane).or_else(digits);
     }
     let digit = digits.and(zero.sub(digits));
 
@@ -72,22 +69,22 @@ pub(super) fn choose<L: Lanes>(nodes: &Nodes<L>) -> Guess<L> {
     let mut here = [zero; 6];
     let mut elsewhere = [none; 6];
     for m in 0..6 {
-        let chosen = place.equals(zero.splat(m as u16));
-        elsewhere[m] = none.set(chosen, zero);
+        let chosen = place.equal(zero.splat(m as u16));
+        elsewhere[m] = none.blend(chosen, zero);
         for i in 0..6 {
-            here[i] = here[i].set(chosen, all_ways[m][i]);
+            here[i] = here[i].blend(chosen, all_ways[m][i]);
         }
     }
-    // On the one side the ways that begin with the first part that is open in the matrix's first row, on the other the
-    // rest; if there is no rest, the even way on the one side, the odd on the other. In both cases each side loses a
-    // part, so the sides are smaller than the node.
-    let other_digits = none.without(digit);
+    // One side gets the ways that begin with the first open part of the matrix's first row, the other side the rest. If there
+    // is no rest, one side gets the even way, the other the odd one. Either way each side loses a part, so both sides are
+    // smaller than the node.
+    let other_digits = none.and_not(digit);
     for i in 0..6 {
         here[i] = here[i].and(digit);
     }
     let first = [here[0].or(here[3]), here[1].or(here[4]), here[2].or(here[5])];
     let has_rest = first[0].majority(first[1], first[2]);
-    let taken = [first[0], first[1].without(first[0]), first[2].without_both(first[0], first[1])];
+    let taken = [first[0], first[1].and_not(first[0]), first[2].and_not2(first[0], first[1])];
     let mut side = [zero; 6];
     let mut rest = [zero; 6];
     for i in 0..3 {
@@ -95,17 +92,17 @@ pub(super) fn choose<L: Lanes>(nodes: &Nodes<L>) -> Guess<L> {
         let odd = here[3 + i].and3(taken[i], has_rest);
         side[i] = even.or(other_digits);
         side[3 + i] = odd.or(other_digits);
-        rest[i] = here[i].without(even).or(other_digits);
-        rest[3 + i] = here[3 + i].without(odd).or(other_digits);
+        rest[i] = here[i].and_not(even).or(other_digits);
+        rest[3 + i] = here[3 + i].and_not(odd).or(other_digits);
     }
-    Guess { open: L::bits(best.less(none)), elsewhere, sides: [parts(&side), parts(&rest)] }
+    Guess { open: V::bits(best.less(none)), elsewhere, sides: [parts(&side), parts(&rest)] }
 }
 
-/// The sum of six bits, as three: 1, 2, 4.
+/// The sum of six bits, as three bits: 1, 2, 4.
 #[inline(always)]
-fn add_up<L: Lanes>(six: &[L; 6]) -> [L; 3] {
+fn add_up<V: NodeVector>(six: &[V; 6]) -> [V; 3] {
     let [a, b, c, d, e, f] = *six;
-    let (low, high) = (a.xor3(b, c), d.xor3(e, f));
-    let (low_carry, high_carry, carry) = (a.majority(b, c), d.majority(e, f), low.and(high));
-    [low.xor(high), low_carry.xor3(high_carry, carry), low_carry.majority(high_carry, carry)]
+    let ((low, low_carry), (high, high_carry)) = (a.full_add(b, c), d.full_add(e, f));
+    let (two, four) = low_carry.full_add(high_carry, low.and(high));
+    [low.xor(high), two, four]
 }

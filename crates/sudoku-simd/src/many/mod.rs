@@ -2,35 +2,32 @@
 //!
 //! # The idea
 //!
-//! What takes time in a Sudoku engine is waiting: each deduction needs the one before. So 32 nodes of the search are worked at
-//! side by side, in the lanes of vectors, and none waits for another. Any lane takes any node of any board.
+//! A Sudoku engine spends most of its time waiting: each deduction needs the one before. So this engine works on 32 nodes of
+//! the search side by side, in the lanes of vectors, and none waits for another. Any lane takes any node of any board.
 //!
 //! # The data
 //!
 //! One vector for each cell, one lane for each node: `pass.rs` shows it, and holds the rules. `choose.rs` chooses where to
-//! guess, `search.rs` moves nodes between lanes, pile and queue. `lanes.rs` says what can be done with vectors, and
-//! `avx512.rs`, `avx2.rs`, `portable.rs` how. `docs/engine.md` tells the whole.
+//! guess, `search.rs` moves nodes between lanes, pile and queue. `lanes.rs` lists the operations that move nodes; `avx512.rs`,
+//! `avx2.rs` and `portable.rs` implement them. `docs/engine.md` explains it all.
 //!
 //! # What it costs
 //!
-//! A pass is some 1,200 instructions, whatever it finds, for 32 nodes. Loading, writing, guessing and fetching an open
-//! node take about as much, each for all lanes that need it together.
+//! A pass over 32 nodes is about 1,200 instructions, whatever it finds. To load, write, guess or fetch an open node costs about
+//! as much, for all lanes that need it together.
 //!
 //! # When it loses
 //!
-//! With one board that needs few guesses: then most lanes are idle. A single board goes to `simd`, and so do boards with 30
-//! givens or more that need a guess, if there are many of them.
+//! With one board that needs few guesses: most lanes are idle. A single board goes to `simd`, and so do boards with 30 givens
+//! or more, if many of them need a guess.
 //!
 //! # Source
 //!
 //! Row parts and column parts ("triads"), their six ways through a band, and the choice of the band with the fewest ways
-//! are ideas of the solver tdoku, by Tom Dillon, which works at one board. The layout and the way lanes share the work were
+//! are ideas of the solver tdoku, by Tom Dillon, which works on one board. The layout and the way lanes share the work were
 //! found for this engine.
 
-#![expect(
-    unsafe_code,
-    reason = "code for a processor's features may be entered only where it has them; boards are bytes"
-)]
+#![expect(unsafe_code, reason = "code for a processor's features may be entered only where it has them")]
 
 mod choose;
 mod lanes;
@@ -43,61 +40,61 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 
-#[cfg(target_arch = "x86_64")]
-use crate::backend::{Avx2Token, Avx512Token};
-use crate::one::as_grid;
+use crate::backend::{Proof, compile_for, default_and_debug};
+use crate::bytes::{all_as_bytes, as_grid};
+use crate::vector::{self, Vector};
 use crate::{Backend, BackendError, MANY_GIVENS, Simd};
-use portable::Portable;
-use search::{Board, Search as Lanes32, Until};
+use search::{Board, LaneSearch, Until};
 use std::sync::atomic::Ordering;
 use sudoku_core::{
     Answer, BatchSolver, Candidates, Flow, Grid, Limits, Report, Search, SearchCandidates, Solver, Stats,
     Strategy, Visitor,
 };
 
-/// Lanes of a vector, on every back-end: so all of them take the same steps.
-const LANES: usize = 32;
-
-/// Boards that are worked at before the first answer is given. Enough that the end, when lanes run out of work, does not
-/// count.
+/// The number of boards that are solved before the first is reported. With this many, the end, when lanes run out of work,
+/// costs almost nothing.
 const CHUNK: usize = 4096;
 
-/// With more solutions wanted than these, all boards go to the lanes, which can share the work at one of them.
-const HANDFUL: u64 = 8;
+/// With a higher limit of solutions than this, all boards go to the lanes, which can share the work on a single board.
+const FEW_SOLUTIONS: u64 = 8;
 
-/// So many boards with [many givens](crate::MANY_GIVENS) are tried with `simd` in each chunk. If a quarter of them needs a
-/// guess, the others are left to `simd`, too: most of those have several solutions, and guess after guess follows, each after
-/// a few passes; there the cheap choices of `simd` win over lanes, which run ahead in vain. If fewer do, the lanes are faster.
-const PROBE: usize = 32;
+/// The number of boards with [many givens](crate::MANY_GIVENS) that each chunk tries with `simd`. If at least a quarter of them
+/// needs a guess, `simd` gets the rest too. Most of these have several solutions and need guess after guess, with a few passes
+/// between: there the cheap choices of `simd` beat lanes, which explore branches that nobody needs. If fewer than a quarter
+/// do, the lanes are faster.
+const SAMPLE: usize = 32;
 
-/// Many boards in vector lanes: the engine for throughput. For 9x9 only.
+/// The engine for many boards at once: 32 nodes of the search in vector lanes. For 9x9 only.
 ///
-/// [`Solver::solve_batch`] is what it is made for; a single board goes to [`Simd`].
+/// It is made for [`Solver::solve_batch`]. A single board goes to [`Simd`]; and so do boards with 30 givens or more, if many of
+/// them need a guess and at most eight solutions are wanted.
 ///
-/// Boards with thirty givens or more are left to [`Simd`] as well where many of them need a guess, unless many solutions are
-/// wanted.
+/// It counts placements in steps that may pass a board's budget. Such a board is solved again alone, so that the budget is
+/// kept exactly. If a board has several solutions, the first one found and the number of guesses may depend on the other boards
+/// of the call. Nothing depends on the back-end.
 ///
 /// Of a batch it counts guesses, and the placements that its passes make on the way to a guess or a solution, not those of a
-/// branch that dies in between; it does not count take-backs. Where a board passes its budget, it is solved
-/// again alone, so that the budget is kept exactly. Which solution of a board with several is found first, and how many
-/// guesses that took, may depend on the boards beside it; nothing depends on the back-end.
+/// branch that dies in between; it does not count take-backs.
 ///
-/// It allocates when it is made, when the pile of open nodes grows higher than ever before, and a byte a board, or where some
-/// are left to [`Simd`] a copy of the others.
+/// It allocates when it is made, and when the pile of open nodes grows higher than before. A call allocates one byte for each
+/// board; and a copy of the boards for the lanes, if others go to [`Simd`].
 pub struct SimdMany {
     one: Simd,
-    engine: Engine,
+    lanes: Box<dyn Lanes>,
     boards: Vec<Board>,
     solutions: Vec<[u8; 81]>,
 }
 
-/// The memory of the search, and with it the proof that its back-end may be entered.
-enum Engine {
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Lanes32<avx512::Avx512>>, Avx512Token),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Lanes32<avx2::Avx2>>, Avx2Token),
-    Portable(Box<Lanes32<Portable>>),
+/// The search in lanes, whatever the back-end.
+trait Lanes: Send + Sync {
+    /// Solves `puzzles`: see [`LaneSearch::run`].
+    fn run(
+        &mut self,
+        puzzles: &[[u8; 81]],
+        until: Until<'_>,
+        boards: &mut [Board],
+        solutions: &mut [[u8; 81]],
+    );
 }
 
 impl SimdMany {
@@ -107,25 +104,16 @@ impl SimdMany {
     /// If this machine cannot run it.
     pub fn with_backend(backend: Backend) -> Result<SimdMany, BackendError> {
         let one = Simd::with_backend(backend)?;
-        let missing = BackendError::Missing(backend);
-        let engine = match backend {
+        let lanes: Box<dyn Lanes> = match Proof::of(backend)? {
+            // SAFETY: the token proves that the processor has the features.
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => {
-                let token = Avx512Token::detect().ok_or(missing)?;
-                // SAFETY: the token proves that the processor has the features.
-                Engine::Avx512(unsafe { new_avx512(token) }, token)
-            }
+            Proof::Avx512(token) => unsafe { new_avx512(token) },
+            // SAFETY: the token proves that the processor has the features.
             #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => {
-                let token = Avx2Token::detect().ok_or(missing)?;
-                // SAFETY: as above.
-                Engine::Avx2(unsafe { new_avx2(token) }, token)
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            Backend::Avx512 | Backend::Avx2 => return Err(missing),
-            Backend::Portable => Engine::Portable(Lanes32::new(())),
+            Proof::Avx2(token) => unsafe { new_avx2(token) },
+            Proof::Portable => new_portable(()),
         };
-        Ok(SimdMany { one, engine, boards: Vec::new(), solutions: Vec::new() })
+        Ok(SimdMany { one, lanes, boards: Vec::new(), solutions: Vec::new() })
     }
 
     /// The back-end that it runs on.
@@ -133,28 +121,28 @@ impl SimdMany {
         self.one.backend()
     }
 
-    /// Decides which boards of a chunk are left to `simd`; those that were tried for that are solved already.
+    /// Decides which boards of a chunk go to `simd`. Returns the reports of those that were tried, and which boards go there.
     fn share_out(&mut self, chunk: &[Grid], limits: &Limits<'_>) -> (std::vec::IntoIter<Report>, Vec<bool>) {
         let mut alone: Vec<bool> =
-            chunk.iter().map(|puzzle| limits.solutions <= HANDFUL && has_many_givens(puzzle)).collect();
-        let many = chunk.iter().zip(&alone).filter(|&(_, alone)| *alone).take(PROBE);
+            chunk.iter().map(|puzzle| limits.solutions <= FEW_SOLUTIONS && has_many_givens(puzzle)).collect();
+        let many = chunk.iter().zip(&alone).filter(|&(_, alone)| *alone).take(SAMPLE);
         let probed: Vec<Report> = many.map(|(puzzle, _)| self.one.solve_counted(puzzle, limits)).collect();
         let guessing = probed.iter().filter(|report| report.stats.guesses != Some(0)).count();
         if 4 * guessing < probed.len() {
-            alone.iter_mut().filter(|alone| **alone).skip(PROBE).for_each(|alone| *alone = false);
+            alone.iter_mut().filter(|alone| **alone).skip(SAMPLE).for_each(|alone| *alone = false);
         }
         (probed.into_iter(), alone)
     }
 
-    /// What came of the puzzle with this place in the latest run.
+    /// The report on the puzzle at this place of the latest run.
     fn report(&mut self, place: usize, puzzle: &Grid, limits: &Limits<'_>) -> Report {
         let board = self.boards[place];
         let cancelled = limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
         if board.placements > limits.placements && !cancelled {
-            return self.one.solve_within(puzzle, limits); // so that the budget is kept exactly
+            return self.one.solve_within(puzzle, limits); // keeps the budget exactly
         }
         let first = (board.solutions > 0).then(|| *as_grid(&self.solutions[place]));
-        // A cancelled search leaves nodes open, or has not even begun with the board.
+        // A cancelled search leaves nodes open, or has not begun with the board.
         let ended = board.open == 0 && !board.stopped && board.begun;
         let clash = || if board.may_clash { puzzle.clash() } else { None };
         let answer = Answer::from_search(board.solutions, first, ended, clash);
@@ -162,63 +150,58 @@ impl SimdMany {
         Report { answer, stats }
     }
 
-    /// Solves up to [`CHUNK`] puzzles; what came of them stands in `boards` and `solutions`.
+    /// Solves up to [`CHUNK`] puzzles. The results are in `boards` and `solutions`.
     fn run(&mut self, puzzles: &[Grid], limits: &Limits<'_>) {
         let until =
             Until { solutions: limits.solutions, placements: limits.placements, cancel: limits.cancel };
-        let puzzles = as_bytes(puzzles);
         self.boards.resize(puzzles.len(), Board::default());
         self.solutions.resize(puzzles.len(), [0; 81]);
-        let (boards, solutions) = (&mut *self.boards, &mut *self.solutions);
-        match &mut self.engine {
-            // SAFETY: the token proves that the processor has the features.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx512(search, token) => unsafe {
-                run_avx512(*token, search, puzzles, until, boards, solutions);
-            },
-            // SAFETY: as above.
-            #[cfg(target_arch = "x86_64")]
-            Engine::Avx2(search, token) => unsafe {
-                run_avx2(*token, search, puzzles, until, boards, solutions);
-            },
-            Engine::Portable(search) => search.run(puzzles, until, boards, solutions),
-        }
+        self.lanes.run(all_as_bytes(puzzles), until, &mut self.boards, &mut self.solutions);
     }
 }
 
-/// The search for one back-end. All that it calls is inlined into it.
-#[cfg(target_arch = "x86_64")]
-macro_rules! entry {
-    ($new:ident, $run:ident, $lanes:ty, $token:ty, $features:literal) => {
-        #[target_feature(enable = $features)]
-        fn $new(token: $token) -> Box<Lanes32<$lanes>> {
-            Lanes32::new(token)
+/// The search for one back-end. Everything that it calls is inlined into it.
+macro_rules! entries {
+    ($backend:ident, $vector:ty, $new:ident, $run:ident) => {
+        compile_for! { $backend;
+            fn $new(token: <$vector as Vector>::Token) -> Box<LaneSearch<$vector>> {
+                LaneSearch::new(token)
+            }
+
+            fn $run(
+                search: &mut LaneSearch<$vector>,
+                puzzles: &[[u8; 81]],
+                until: Until<'_>,
+                boards: &mut [Board],
+                solutions: &mut [[u8; 81]],
+            ) {
+                search.run(puzzles, until, boards, solutions);
+            }
         }
 
-        #[target_feature(enable = $features)]
-        fn $run(
-            _: $token,
-            search: &mut Lanes32<$lanes>,
-            puzzles: &[[u8; 81]],
-            until: Until<'_>,
-            boards: &mut [Board],
-            solutions: &mut [[u8; 81]],
-        ) {
-            search.run(puzzles, until, boards, solutions);
+        impl Lanes for LaneSearch<$vector> {
+            fn run(
+                &mut self,
+                puzzles: &[[u8; 81]],
+                until: Until<'_>,
+                boards: &mut [Board],
+                solutions: &mut [[u8; 81]],
+            ) {
+                #[allow(unused_unsafe, reason = "the portable one is safe")]
+                // SAFETY: `self` holds vectors of the back-end, which prove that the processor has the features.
+                unsafe {
+                    $run(self, puzzles, until, boards, solutions);
+                }
+            }
         }
     };
 }
 
 #[cfg(target_arch = "x86_64")]
-entry!(
-    new_avx512,
-    run_avx512,
-    avx512::Avx512,
-    Avx512Token,
-    "avx512f,avx512bw,avx512vl,avx512vbmi,avx512vbmi2,avx512bitalg,bmi1,bmi2,lzcnt,popcnt"
-);
+entries!(Avx512, vector::Avx512, new_avx512, run_avx512);
 #[cfg(target_arch = "x86_64")]
-entry!(new_avx2, run_avx2, avx2::Avx2, Avx2Token, "avx2,bmi1,bmi2,lzcnt,popcnt");
+entries!(Avx2, vector::Avx2, new_avx2, run_avx2);
+entries!(Portable, vector::Ones, new_portable, run_portable);
 
 impl BatchSolver for SimdMany {
     fn solve_batch(&mut self, puzzles: &[Grid], limits: &Limits<'_>, each: &mut dyn FnMut(usize, &Report)) {
@@ -250,22 +233,7 @@ impl BatchSolver for SimdMany {
     }
 }
 
-impl Default for SimdMany {
-    /// A solver on the back-end that `SUDOKU_BACKEND` names, else on the fastest.
-    ///
-    /// # Panics
-    /// If the variable names no back-end, or one that this machine cannot run. [`Backend::chosen`] tells without a panic.
-    fn default() -> Self {
-        let made = Backend::chosen().and_then(SimdMany::with_backend);
-        made.unwrap_or_else(|error| panic!("{error}"))
-    }
-}
-
-impl std::fmt::Debug for SimdMany {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("SimdMany").field("backend", &self.backend()).finish_non_exhaustive()
-    }
-}
+default_and_debug!(SimdMany);
 
 impl Strategy for SimdMany {
     const NAME: &'static str = "simd-many";
@@ -291,15 +259,7 @@ impl SearchCandidates for SimdMany {
 }
 
 fn has_many_givens(puzzle: &Grid) -> bool {
-    // In bytes, so that the compiler takes many cells at a time.
+    // The sum is in bytes, so that the compiler adds many cells at a time.
     let givens = puzzle.rows().as_flattened().iter().map(|cell| u8::from(cell.is_some())).sum::<u8>();
     u32::from(givens) >= MANY_GIVENS
-}
-
-/// Boards as bytes: the digit of each cell, 0 for a blank.
-fn as_bytes(boards: &[Grid]) -> &[[u8; 81]] {
-    const { assert!(size_of::<Grid>() == 81 && align_of::<Grid>() == 1) };
-    // SAFETY: a `Grid` is transparently 81 times `Option<Digit>`, a `Digit` transparently a `NonZeroU8`, so each of them
-    // is one byte, zero for `None`.
-    unsafe { std::slice::from_raw_parts(boards.as_ptr().cast(), boards.len()) }
 }

@@ -2,8 +2,8 @@
 //!
 //! # The data
 //!
-//! Each of the 81 cells has a vector; each of its 32 lanes belongs to another node, and holds the candidates of the cell
-//! there as nine bits:
+//! Each of the 81 cells has a vector. Each of its 32 lanes belongs to a different node, and holds the candidates of the cell
+//! in that node as nine bits:
 //!
 //! ```text
 //!             lane 0       lane 1       lane 2            lane 31
@@ -12,43 +12,43 @@
 //!  ...
 //! ```
 //!
-//! All that a rule needs stands in the same lane and at the same bit of other vectors: nothing is ever shifted or shuffled,
+//! Everything that a rule needs is in the same lane and at the same bit of other vectors. Nothing is ever shifted or shuffled,
 //! and all nine digits are treated at once.
 
-use super::lanes::Lanes;
+use super::lanes::NodeVector;
 
 /// A 3x3 matrix of vectors.
-pub(super) type Matrix<L> = [[L; 3]; 3];
+pub(super) type Matrix<V> = [[V; 3]; 3];
 
 /// All nine digits.
 pub(super) const ALL: u16 = 0x1FF;
 
-/// 32 nodes of the search, and what is known about them.
-pub(super) struct Nodes<L> {
+/// 32 nodes of the search, and the sums that the rules need.
+pub(super) struct Nodes<V> {
     /// The candidates of each cell, box by box, and in a box row by row.
-    pub(super) cells: [L; 81],
-    /// Where a digit may stand in a row part (three cells of a row in one box): by band, row in the band, and stack.
-    pub(super) rows: [Matrix<L>; 3],
-    /// The same for column parts: by stack, band, and column in the stack.
-    pub(super) columns: [Matrix<L>; 3],
-    /// For each box the digits that stand in a cell as its only candidate, as of the last pass.
-    pub(super) known: [L; 9],
+    pub(super) cells: [V; 81],
+    /// The candidates of each row part (three cells of a row in one box): by band, row in the band, and stack.
+    pub(super) rows: [Matrix<V>; 3],
+    /// The candidates of each column part: by stack, band, and column in the stack.
+    pub(super) columns: [Matrix<V>; 3],
+    /// For each box, the digits that were the only candidate of a cell in the last pass.
+    pub(super) known: [V; 9],
 }
 
-/// What a pass found out about each node, as bits.
+/// The state of each node after a pass, as bits.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Outcome {
-    /// It has no solution.
+    /// The node has no solution.
     pub(super) dead: u32,
-    /// It is solved.
+    /// The node is solved.
     pub(super) solved: u32,
-    /// Neither, and nothing changed any more.
+    /// Neither, and the pass changed nothing.
     pub(super) still: u32,
 }
 
 /// The six ways to take one part of each row and each column of a matrix: three even, three odd permutations.
 #[inline(always)]
-pub(super) fn ways<L: Lanes>(m: &Matrix<L>) -> [L; 6] {
+pub(super) fn ways<V: NodeVector>(m: &Matrix<V>) -> [V; 6] {
     [
         m[0][0].and3(m[1][1], m[2][2]),
         m[0][1].and3(m[1][2], m[2][0]),
@@ -61,28 +61,28 @@ pub(super) fn ways<L: Lanes>(m: &Matrix<L>) -> [L; 6] {
 
 /// The parts that lie on one of the ways.
 #[inline(always)]
-pub(super) fn parts<L: Lanes>(ways: &[L; 6]) -> Matrix<L> {
+pub(super) fn parts<V: NodeVector>(ways: &[V; 6]) -> Matrix<V> {
     let [e0, e1, e2, o0, o1, o2] = *ways;
     [[e0.or(o0), e1.or(o1), e2.or(o2)], [e2.or(o1), e0.or(o2), e1.or(o0)], [e1.or(o2), e2.or(o0), e0.or(o1)]]
 }
 
-/// Locked candidates, and more: of the parts of a band (or stack) for each digit those remain that lie on a way
-/// through it. And a part holds three digits: if three have no other part in their box, it holds no others.
+/// Locked candidates, and more. A part of a band or stack keeps a digit only if it lies on one of the digit's ways through the
+/// band or stack. And a part holds three digits: if three digits have no other part in their box, it holds no other digit.
 #[inline(always)]
-fn lock<L: Lanes>(m: &mut Matrix<L>) {
+fn lock<V: NodeVector>(m: &mut Matrix<V>) {
     let old = *m;
     for i in 0..3 {
         for j in 0..3 {
-            let only_here = old[i][j].without_both(old[(i + 1) % 3][j], old[(i + 2) % 3][j]);
+            let only_here = old[i][j].and_not2(old[(i + 1) % 3][j], old[(i + 2) % 3][j]);
             m[i][j] = old[i][j].if_three(only_here);
         }
     }
     *m = parts(&ways(m));
 }
 
-impl<L: Lanes> Nodes<L> {
-    /// No node yet.
-    pub(super) fn new(zero: L) -> Self {
+impl<V: NodeVector> Nodes<V> {
+    /// Without a node.
+    pub(super) fn new(zero: V) -> Self {
         Nodes { cells: [zero; 81], rows: [[[zero; 3]; 3]; 3], columns: [[[zero; 3]; 3]; 3], known: [zero; 9] }
     }
 
@@ -91,14 +91,13 @@ impl<L: Lanes> Nodes<L> {
     pub(super) fn pass(&mut self, live: u32) -> Outcome {
         let zero = self.cells[0].splat(0);
         let all = zero.splat(ALL);
-        let minus_one = zero.splat(0xFFFF);
         for i in 0..3 {
             lock(&mut self.rows[i]);
             lock(&mut self.columns[i]);
         }
         // Bit 15 is set where a cell is empty: zero less one.
         let mut empty = zero;
-        // Digits that have a place in every box, digits that are known twice in a box, and what has changed.
+        // Digits that have a place in every box, digits that are known twice in a box, and bits that changed.
         let mut present = all;
         let mut twice = zero;
         let mut changed = zero;
@@ -106,7 +105,7 @@ impl<L: Lanes> Nodes<L> {
         for band in 0..3 {
             for stack in 0..3 {
                 let number = band * 3 + stack;
-                let cells: &mut [L; 9] =
+                let cells: &mut [V; 9] =
                     (&mut self.cells[number * 9..number * 9 + 9]).try_into().expect("nine cells of a box");
                 let mut box_cells = [zero; 9];
                 for r in 0..3 {
@@ -118,20 +117,20 @@ impl<L: Lanes> Nodes<L> {
                 // Hidden singles: digits with exactly one place in the box. The other digits leave the cell.
                 let (some, several) = some_and_several(&box_cells);
                 present = present.and(some);
-                let hidden = some.without(several);
+                let hidden = some.and_not(several);
                 // Naked singles: cells with exactly one digit. The digit leaves the other cells.
                 let mut single = [zero; 9];
                 for i in 0..9 {
-                    box_cells[i] = box_cells[i].prefer(hidden);
-                    let less_one = box_cells[i].add(minus_one);
-                    single[i] = box_cells[i].single(less_one);
+                    box_cells[i] = box_cells[i].and(hidden).or_else(box_cells[i]);
+                    let less_one = box_cells[i].minus_one();
+                    single[i] = box_cells[i].single_bits(less_one);
                     empty = empty.or(less_one);
                 }
                 let (known, clash) = some_and_several(&single);
                 twice = twice.or(clash);
                 for i in 0..9 {
-                    box_cells[i] = box_cells[i].without_foreign(single[i], known);
-                    changed = changed.or_difference(box_cells[i], cells[i]);
+                    box_cells[i] = box_cells[i].and_not_except(known, single[i]);
+                    changed = changed.or_xor(box_cells[i], cells[i]);
                     cells[i] = box_cells[i];
                 }
                 for i in 0..3 {
@@ -144,20 +143,20 @@ impl<L: Lanes> Nodes<L> {
             }
         }
         let wrong = empty.and(zero.splat(0x8000)).or3(present.xor(all), twice);
-        let mut dead = L::bits(wrong.nonzero()) & live;
-        let mut solved = L::bits(known_everywhere.equals(all)) & live & !dead;
+        let mut dead = wrong.nonzero_bits() & live;
+        let mut solved = V::bits(known_everywhere.equal(all)) & live & !dead;
         if solved != 0 {
-            let right = L::bits(self.every_line_has_every_digit());
+            let right = V::bits(self.every_line_has_every_digit());
             dead |= solved & !right;
             solved &= right;
         }
-        Outcome { dead, solved, still: !L::bits(changed.nonzero()) & live & !dead & !solved }
+        Outcome { dead, solved, still: !changed.nonzero_bits() & live & !dead & !solved }
     }
 
-    /// Where each digit has a place in every row and column. If each cell has one digit, and each box all, that is the
-    /// proof of a solution.
+    /// The nodes in which each digit has a place in every row and column. If each cell has one digit, and each box has all
+    /// nine, that proves a solution.
     #[inline(always)]
-    fn every_line_has_every_digit(&self) -> L::Mask {
+    fn every_line_has_every_digit(&self) -> V::Mask {
         let all = self.cells[0].splat(ALL);
         let mut both = all;
         for i in 0..3 {
@@ -168,10 +167,10 @@ impl<L: Lanes> Nodes<L> {
                 both = both.and3(row, column);
             }
         }
-        both.equals(all)
+        both.equal(all)
     }
 
-    /// Computes the row parts and column parts anew, where cells have been changed from outside.
+    /// Computes the row parts and column parts again, after cells were changed from outside.
     #[inline(always)]
     pub(super) fn sum_up(&mut self) {
         for band in 0..3 {
@@ -189,9 +188,9 @@ impl<L: Lanes> Nodes<L> {
     }
 }
 
-/// Bits that are set in one of nine at least, and in two at least.
+/// The bits that are set in at least one of nine, and in at least two.
 #[inline(always)]
-fn some_and_several<L: Lanes>(nine: &[L; 9]) -> (L, L) {
+fn some_and_several<V: NodeVector>(nine: &[V; 9]) -> (V, V) {
     let some = [nine[0].or3(nine[1], nine[2]), nine[3].or3(nine[4], nine[5]), nine[6].or3(nine[7], nine[8])];
     let several = [
         nine[0].majority(nine[1], nine[2]),

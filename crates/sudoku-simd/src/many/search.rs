@@ -1,39 +1,38 @@
-//! The search: nodes at work in lanes, open nodes in a pile, boards in a queue.
+//! The search: live nodes in lanes, open nodes in a pile, boards in a queue.
 //!
-//! A node is a board somewhere in its search: 81 sets of candidates. Any lane can work at any node of any board. When
-//! nothing changes in a node any more, it becomes the one side of a guess, and a copy the other side. The copy goes to a
-//! lane that is free, else onto the pile. A lane whose node is solved or dead is free; it gets the latest open node from
-//! the pile, or the next board. So all lanes are busy until the very end, and a board that is much harder than the others
-//! is shared by all of them.
+//! A node is a board at some point of its search: 81 sets of candidates. Any lane can work on any node of any board. When a
+//! node stops changing, it becomes one side of a guess, and a copy becomes the other side. The copy goes to a free lane, or,
+//! without one, onto the pile. A lane whose node is solved or dead is free; it takes the latest open node from the pile, or the
+//! next board. So all lanes are busy until the very end, and all of them share a board that is much harder than the rest.
 //!
-//! None of this is done for one lane alone. Lanes that need it wait until enough of them do ([`READY`]); then one sweep over
-//! the 81 vectors moves and changes the nodes of all of them.
+//! None of this is done for one lane alone. Lanes that need it wait until enough of them do ([`READY`]). Then one sweep over the
+//! 81 vectors moves and changes the nodes of all of them.
 
-use super::LANES;
 use super::choose::choose;
-use super::lanes::{Lanes, Moves};
+use super::lanes::{Moves, NodeVector};
 use super::pass::{Nodes, Outcome};
+use crate::vector::LANES;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// How many lanes are attended to together: with fewer, the sweep costs more than what the others lose by waiting.
+/// The number of waiting lanes that start a sweep. With fewer, the sweep costs more than the lanes lose by waiting.
 const READY: u32 = 12;
 
-/// How many lanes work at one board, as long as there are boards that have none. One line of search that reaches a solution
-/// and one that follows on its heels find what is asked for with few guesses; more would run ahead in vain.
-const COMPANY: u32 = 2;
+/// The most lanes that work on one board while other boards have none. A board with several solutions is done after two of
+/// them. Two lanes find these with few guesses; more would search where no result is needed.
+const LANES_PER_BOARD: u32 = 2;
 
-/// A board at work, and what came of it.
+/// A board in the search, and its results.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Board {
-    /// Open nodes, in lanes and on the pile.
+    /// The number of open nodes, in lanes and on the pile.
     pub(super) open: u32,
-    /// The lanes that work at it.
+    /// The number of lanes that work on it.
     running: u32,
     /// Whether its search has begun.
     pub(super) begun: bool,
-    /// Whether it died so soon that its givens may clash. They do not if this is not set.
+    /// Whether a node died so soon that givens may clash. If this is not set, they do not.
     pub(super) may_clash: bool,
-    /// Whether its search was ended before it was through: enough solutions, or the budget was passed.
+    /// Whether its search was stopped early: it found enough solutions, or passed the budget.
     pub(super) stopped: bool,
     /// Solutions found.
     pub(super) solutions: u64,
@@ -43,7 +42,7 @@ pub(super) struct Board {
     pub(super) placements: u64,
 }
 
-/// When to stop: as `sudoku_core::Limits`.
+/// When to stop: the fields of `sudoku_core::Limits`.
 #[derive(Clone, Copy)]
 pub(super) struct Until<'a> {
     pub(super) solutions: u64,
@@ -51,50 +50,50 @@ pub(super) struct Until<'a> {
     pub(super) cancel: Option<&'a AtomicBool>,
 }
 
-/// 32 nodes that wait.
-struct Packet<L> {
-    cells: [L; 81],
+/// Up to 32 waiting nodes.
+struct Packet<V> {
+    cells: [V; 81],
     owners: [Owner; LANES],
     len: usize,
 }
 
-impl<L: Lanes> Packet<L> {
-    /// Without a node.
-    fn new(zero: L) -> Self {
+impl<V: NodeVector> Packet<V> {
+    /// A packet without a node.
+    fn new(zero: V) -> Self {
         Packet { cells: [zero; 81], owners: [Owner::default(); LANES], len: 0 }
     }
 }
 
-/// Whose node it is.
+/// The board of a node.
 #[derive(Clone, Copy, Default)]
 struct Owner {
     /// The place of the board in the queue.
     board: u16,
-    /// How many of its digits have been counted as placed.
+    /// The number of its digits that are counted as placed.
     counted: u16,
 }
 
 /// The memory of the search. Made once, used for all boards.
-pub(super) struct Search<L> {
-    nodes: Nodes<L>,
+pub(super) struct LaneSearch<V> {
+    nodes: Nodes<V>,
     owners: [Owner; LANES],
     /// The lanes that have a node, as bits.
     live: u32,
-    /// The lanes whose board has just been taken from the queue, and has had no pass yet, or one.
+    /// The lanes whose board was just taken from the queue: with no pass yet, and with one.
     young: [u32; 2],
-    /// Boards from the queue that wait for a lane.
-    fresh: Packet<L>,
-    /// Open nodes: the first `height` packets, all but the last one full.
-    pile: Vec<Packet<L>>,
+    /// Boards from the queue that are loaded and wait for a lane.
+    fresh: Packet<V>,
+    /// Open nodes: the first `height` packets. All but the last are full.
+    pile: Vec<Packet<V>>,
     height: usize,
-    /// Solutions to be written, and to which boards.
-    found: [L; 81],
+    /// Solutions to write, and their boards.
+    found: [V; 81],
     found_boards: [u16; LANES],
     found_len: usize,
-    zero: L,
+    zero: V,
 }
 
-/// The places of the bits that are set.
+/// Iterates over the places of the bits that are set.
 struct Bits(u32);
 
 impl Iterator for Bits {
@@ -111,11 +110,11 @@ impl Iterator for Bits {
     }
 }
 
-impl<L: Lanes> Search<L> {
-    /// With nothing to do.
-    pub(super) fn new(token: L::Token) -> Box<Self> {
-        let zero = L::zero(token);
-        Box::new(Search {
+impl<V: NodeVector> LaneSearch<V> {
+    /// A search without boards.
+    pub(super) fn new(token: V::Token) -> Box<Self> {
+        let zero = V::zero(token);
+        Box::new(LaneSearch {
             nodes: Nodes::new(zero),
             owners: [Owner::default(); LANES],
             live: 0,
@@ -130,7 +129,7 @@ impl<L: Lanes> Search<L> {
         })
     }
 
-    /// Solves `puzzles`. `boards` gets what came of each, `solutions` the first solution, if there was one.
+    /// Solves `puzzles`. Writes the results of each to `boards`, and its first solution, if there is one, to `solutions`.
     ///
     /// # Panics
     /// If the three differ in length, or there are more than 65,536 puzzles.
@@ -180,7 +179,7 @@ impl<L: Lanes> Search<L> {
         self.write_found(solutions);
     }
 
-    /// Counts what has been placed in nodes that are through, notes solutions, and frees the lanes.
+    /// Counts the placements of nodes that have stopped changing, collects solutions, and frees lanes.
     #[inline(always)]
     fn settle(
         &mut self,
@@ -192,9 +191,9 @@ impl<L: Lanes> Search<L> {
         let gone = outcome.dead | outcome.solved;
         let mut known = self.zero;
         for digits in &self.nodes.known {
-            known = known.add(digits.count());
+            known = known.add(digits.count_ones());
         }
-        let known = known.store();
+        let known = known.to_words().0;
         let mut stopped = false;
         for lane in Bits(gone | outcome.still) {
             let owner = &mut self.owners[lane];
@@ -251,24 +250,24 @@ impl<L: Lanes> Search<L> {
         }
     }
 
-    /// Writes the solutions that have been found.
+    /// Writes the collected solutions.
     #[inline(always)]
     fn write_found(&mut self, solutions: &mut [[u8; 81]]) {
         let lanes = ((1_u64 << self.found_len) - 1) as u32;
         if lanes != 0 {
-            L::store_boards(&self.found, lanes, &self.found_boards, solutions);
+            V::store_boards(&self.found, lanes, &self.found_boards, solutions);
         }
         self.found_len = 0;
     }
 
-    /// Makes a guess in each of these lanes. Copies go to lanes that are free, then onto the pile.
+    /// Makes a guess in each of these lanes. Copies go to free lanes first, then onto the pile.
     #[inline(always)]
     fn guess(&mut self, still: u32, free: &mut u32, boards: &mut [Board]) {
         if still == 0 {
             return;
         }
         let guess = choose(&self.nodes);
-        // Where nothing changes any more, and no digit has two ways, each has one: the node is solved or dead.
+        // In a node that has stopped changing, and in which no digit has two ways, each has one: it is solved or dead.
         let still = still & guess.open;
         let mut here = Moves::NONE;
         let mut there = [Moves::NONE; 2];
@@ -278,7 +277,7 @@ impl<L: Lanes> Search<L> {
             let board = &mut boards[usize::from(owner.board)];
             board.guesses += 1;
             board.open += 1;
-            if *free != 0 && board.running < COMPANY {
+            if *free != 0 && board.running < LANES_PER_BOARD {
                 let to = free.trailing_zeros() as usize;
                 *free &= *free - 1;
                 board.running += 1;
@@ -287,14 +286,14 @@ impl<L: Lanes> Search<L> {
             } else {
                 let packet = self.packet_with_room();
                 let top = &mut self.pile[packet];
-                // At most 32 copies, so they go to two packets at most: what was the last one, and the next.
+                // 32 copies at most go to two packets at most: the one that was last, and the next.
                 there[usize::from(packet != first_packet)].push(top.len, lane);
                 top.owners[top.len] = owner;
                 top.len += 1;
             }
         }
         self.live |= here.to();
-        let idle = self.zero.splat(0xFFFF).set(self.zero.mask(still), self.zero);
+        let idle = self.zero.splat(u16::MAX).blend(self.zero.mask(still), self.zero);
         let here = self.zero.shuffle(&here);
         let packets = self.pile.len();
         let (low, high) = self.pile.split_at_mut(packets.min(first_packet + 1));
@@ -322,7 +321,7 @@ impl<L: Lanes> Search<L> {
         }
     }
 
-    /// The last packet of the pile if it has room, else a new one.
+    /// The last packet of the pile if it has room, otherwise a new one.
     #[inline(always)]
     fn packet_with_room(&mut self) -> usize {
         if self.height == 0 || self.pile[self.height - 1].len == LANES {
@@ -335,7 +334,7 @@ impl<L: Lanes> Search<L> {
         self.height - 1
     }
 
-    /// Loads the next boards from the queue; none are waiting. Returns how many.
+    /// Loads the next boards from the queue, when no loaded board is waiting. Returns the number of boards.
     #[inline(always)]
     fn open(&mut self, next: usize, puzzles: &[[u8; 81]], boards: &mut [Board]) -> usize {
         let count = (puzzles.len() - next).min(LANES);
@@ -353,13 +352,13 @@ impl<L: Lanes> Search<L> {
         count
     }
 
-    /// Gives free lanes the latest open nodes; or, where the latest open node belongs to a board that has enough lanes,
-    /// boards that have not begun.
+    /// Gives the latest open nodes to free lanes. If the latest one belongs to a board that has enough lanes, a free lane gets a
+    /// board that has not begun.
     #[inline(always)]
     fn take(&mut self, free: &mut u32, boards: &mut [Board]) {
         let mut resume = Moves::NONE;
         let mut begin = Moves::NONE;
-        // Only the last packet is looked at; the caller comes back for the next one.
+        // This call only takes from the last packet. The caller comes back for the next one.
         let last = self.height.wrapping_sub(1);
         while *free != 0 {
             let to = free.trailing_zeros() as usize;
@@ -372,7 +371,7 @@ impl<L: Lanes> Search<L> {
                     packet.len -= 1;
                     continue;
                 }
-                if board.running < COMPANY || self.fresh.len == 0 {
+                if board.running < LANES_PER_BOARD || self.fresh.len == 0 {
                     packet.len -= 1;
                     *free &= *free - 1;
                     resume.push(to, packet.len);

@@ -1,8 +1,8 @@
-//! Counting over the nine digits with AVX2, in all three rows of the bands at once.
+//! Counts over the nine digits with AVX2, in all three rows of the bands at once.
 //!
-//! The digits 1 to 8 of a band are the eight words of one half of a vector. To or them together takes three steps, each
-//! of which lays one half of the words over the other. A row by itself would leave half of the words idle after the first
-//! step, and three quarters after the second. So the rows a, b and c share the vector as they shrink:
+//! The digits 1 to 8 of a band are the eight words of one half of a register. Three steps combine them; each lays one half of
+//! the words over the other. A single row would leave half of the words idle after the first step, and three quarters after
+//! the second. So the rows a, b and c share the register as they shrink:
 //!
 //! ```text
 //! row a     a1 a2 a3 a4 a5 a6 a7 a8
@@ -14,36 +14,30 @@
 //! words     a a | b b | c c | c c                    each is all eight digits
 //! ```
 //!
-//! Three rows cost little more than one. The ninth digit, which sits in the last half, is moved into the same order and
-//! counted at the end. What is found is spread again over the lanes of all digits of the band.
+//! Three rows cost little more than one. The ninth digit, which is in the last half, is moved into the same order and counted
+//! at the end. The result is copied to the lanes of all digits of the band.
 
 #![expect(unsafe_code, reason = "intrinsics may run only where the processor has them; a value proves it")]
 
-use super::avx2::Avx2;
-use super::lanes::Lanes;
 use super::layout::COLUMNS;
+use crate::vector::Vector;
+use crate::vector::avx2::{Avx2, both};
 use std::arch::x86_64::*;
 
-/// The two values that are laid over each other in the first step: for the rows a and b together, and for the row c.
+/// The two vectors that the first step lays over each other: for the rows a and b together, and for the row c.
 #[inline(always)]
 fn fours(rows: [Avx2; 3]) -> [(Avx2, Avx2); 2] {
     let [a, b, c] = rows;
-    // SAFETY: a value proves the feature; no memory is touched. So it is in all of this file.
-    let ab = unsafe {
-        (
-            Avx2(_mm256_unpacklo_epi64(a.0, b.0), _mm256_unpacklo_epi64(a.1, b.1)),
-            Avx2(_mm256_unpackhi_epi64(a.0, b.0), _mm256_unpackhi_epi64(a.1, b.1)),
-        )
-    };
-    [ab, (c, c.swapped_fours())]
+    [(both!(_mm256_unpacklo_epi64(a, b)), both!(_mm256_unpackhi_epi64(a, b))), (c, c.swapped_fours())]
 }
 
-/// Those of the second step.
+/// The two vectors that the second step lays over each other.
 #[inline(always)]
 fn pairs(ab: Avx2, c: Avx2) -> (Avx2, Avx2) {
     macro_rules! every_other {
         ($a:expr, $c:expr, $which:literal) => {
-            // SAFETY: as above. The shuffle says "single precision", and moves any bits.
+            // SAFETY: a value proves the features; no memory is touched. The shuffle says "single precision", and moves any
+            // bits.
             unsafe {
                 _mm256_castps_si256(_mm256_shuffle_ps::<$which>(
                     _mm256_castsi256_ps($a),
@@ -61,9 +55,9 @@ fn pairs(ab: Avx2, c: Avx2) -> (Avx2, Avx2) {
 /// The ninth digit of each row and band, in the order of the last step.
 #[inline(always)]
 fn ninths(rows: [Avx2; 3]) -> Avx2 {
-    // In the last half, `rows` have a0 a1 a2, b0 b1 b2, c0 c1 c2 for the three bands. Interleaved: a0 b0 c0 c0 a1 b1 c1 c1
+    // The last half of `rows` has a0 a1 a2, b0 b1 b2, c0 c1 c2 for the three bands. Interleaved: a0 b0 c0 c0 a1 b1 c1 c1
     // and a2 b2 c2 c2, four words for each band, which move to the band's half and are doubled there.
-    // SAFETY: as above.
+    // SAFETY: a value proves the features; no memory is touched.
     unsafe {
         let ab = _mm256_unpacklo_epi16(rows[0].1, rows[1].1);
         let cc = _mm256_unpacklo_epi16(rows[2].1, rows[2].1);
@@ -76,7 +70,7 @@ fn ninths(rows: [Avx2; 3]) -> Avx2 {
 /// From the order of the last step to the lanes of all digits, row by row.
 #[inline(always)]
 fn spread(words: Avx2) -> [Avx2; 3] {
-    // SAFETY: as above.
+    // SAFETY: a value proves the features; no memory is touched.
     unsafe {
         // The last half holds noise.
         let (low, high) = (words.0, _mm256_zextsi128_si256(_mm256_castsi256_si128(words.1)));
@@ -99,7 +93,7 @@ fn spread(words: Avx2) -> [Avx2; 3] {
 
 /// The bits that at least one digit has, and at least two, in the order of the last step.
 #[inline(always)]
-fn one_two(rows: [Avx2; 3]) -> (Avx2, Avx2) {
+fn one_and_two(rows: [Avx2; 3]) -> (Avx2, Avx2) {
     let [(a, b), (c, d)] = fours(rows);
     let (one, two) = (pairs(a.or(b), c.or(d)), pairs(a.and(b), c.and(d)));
     let (one, two) = (one.0.or(one.1), two.0.or(two.1).or_and(one.0, one.1));
@@ -116,7 +110,7 @@ fn add(a: (Avx2, Avx2), b: (Avx2, Avx2)) -> (Avx2, Avx2) {
 
 /// The bits that at least one digit of the band has.
 #[inline(always)]
-pub(super) fn any_digits(rows: [Avx2; 3]) -> [Avx2; 3] {
+pub(super) fn some(rows: [Avx2; 3]) -> [Avx2; 3] {
     let [(a, b), (c, d)] = fours(rows);
     let (a, b) = pairs(a.or(b), c.or(d));
     let some = a.or(b);
@@ -125,10 +119,10 @@ pub(super) fn any_digits(rows: [Avx2; 3]) -> [Avx2; 3] {
 
 /// The bits that at least two digits have; and whether there is a cell that no digit has.
 #[inline(always)]
-pub(super) fn twice(rows: [Avx2; 3]) -> ([Avx2; 3], bool) {
-    let (one, two) = one_two(rows);
+pub(super) fn several(rows: [Avx2; 3]) -> ([Avx2; 3], bool) {
+    let (one, two) = one_and_two(rows);
     let missing = one.xor(one.splat(COLUMNS));
-    // SAFETY: as above. The last half is no band.
+    // SAFETY: a value proves the features; no memory is touched. The last half is no band.
     let lacks = unsafe {
         let last = _mm256_zextsi128_si256(_mm256_castsi256_si128(missing.1));
         let any = _mm256_or_si256(missing.0, last);
@@ -139,15 +133,15 @@ pub(super) fn twice(rows: [Avx2; 3]) -> ([Avx2; 3], bool) {
 
 /// The bits that at least one digit has, and those that at least two digits have.
 #[inline(always)]
-pub(super) fn ones_twos(rows: [Avx2; 3]) -> [(Avx2, Avx2); 3] {
-    let (one, two) = one_two(rows);
+pub(super) fn some_and_several(rows: [Avx2; 3]) -> [(Avx2, Avx2); 3] {
+    let (one, two) = one_and_two(rows);
     let ([a, b, c], [d, e, f]) = (spread(one), spread(two));
     [(a, d), (b, e), (c, f)]
 }
 
 /// The bits that exactly two digits have: counted are at least one, at least two, at least three.
 #[inline(always)]
-pub(super) fn exactly_twos(rows: [Avx2; 3]) -> [Avx2; 3] {
+pub(super) fn two(rows: [Avx2; 3]) -> [Avx2; 3] {
     let [(a, b), (c, d)] = fours(rows);
     let (a, b) = (pairs(a.or(b), c.or(d)), pairs(a.and(b), c.and(d)));
     let ((one, one_more), (two, two_more)) = (a, b);
@@ -159,5 +153,5 @@ pub(super) fn exactly_twos(rows: [Avx2; 3]) -> [Avx2; 3] {
     let two = two.or(two_more).or_and(one, one_more);
     let one = one.or(one_more);
     let nine = ninths(rows);
-    spread(two.or_and(one, nine).but(three.or_and(two, nine)))
+    spread(two.or_and(one, nine).and_not(three.or_and(two, nine)))
 }

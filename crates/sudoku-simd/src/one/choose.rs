@@ -1,165 +1,168 @@
-//! Branching: which candidates to guess, where nothing follows any more.
+//! Chooses the candidates to guess when nothing more follows from the rules.
 //!
-//! A **pair** is a choice of two of which one must be true: the two digits of a cell that has only two, or the two places
-//! of a digit in a row or a column. Guessing one of them, and then the other, covers everything.
+//! A **pair** is two candidates of which one must be true: the two digits of a cell that has only two, or the two places of a
+//! digit in a row or a column. To guess one and then the other covers every solution.
 //!
-//! A good pair is one of which both sides lead far. How far a candidate leads is estimated by a small number, its weight:
+//! In a good pair, both candidates have many consequences. A small number, the weight, estimates how many:
 //!
 //! ```text
-//! for its digit:    the other parts of its row that hold the digit             0 to 2
-//!                   the other parts of its column                              0 to 2
-//!                   the rows of its box that hold it, beside its row and column  0 to 2
-//!                   the columns of its box, likewise                           0 to 2
+//! for its digit:    the other parts of its row that hold the digit                      0 to 2
+//!                   the other parts of its column                                       0 to 2
+//!                   the other rows of its box that hold it, outside its own column      0 to 2
+//!                   the other columns of its box that hold it, outside its own row      0 to 2
 //! for its cell:     two if the cell has more than two candidates
-//!                   two if another digit has, here, one of its last two places in the row or column
+//!                   two if another digit has one of its last two places in a row or column here
 //! ```
 //!
-//! The other candidates of the digit in the same part do not count, although they fall too: counting them makes the
-//! guesses much worse. Taken is the pair whose lesser weight is the largest.
+//! Other candidates of the digit in the same part do not count, although the guess removes them too: counting them makes the
+//! guesses much worse. The chosen pair is the one whose smaller weight is largest.
 //!
-//! All weights are computed at once, as planes: bit j of the weight of every candidate in one value. They are counted from
-//! three and cut off at ten, so that three planes will do. The largest lesser weight is found from the highest bit down,
-//! by asking three times: is there a pair of which both sides weigh at least so much?
+//! All weights are computed at once, as planes: plane j is bit j of the weight of every candidate. Weights are counted from
+//! three and cut off at ten, so three planes are enough. The largest smaller weight is found from the highest bit down, with
+//! three questions: is there a pair whose two weights are both at least this large?
 //!
-//! Where few cells are open, or guesses have gone well so far, all this is not worth its price: the first two places in a
-//! row are taken. Where guesses go well, two are made at once.
+//! Where few cells are open, or no guess has failed so far, this is not worth its price: then the first two places in a row
+//! are taken. And while no guess fails, two are made at once.
 
-use super::lanes::Lanes;
-use super::layout::{KIN, Spot, Words, each};
+use super::lanes::BoardVector;
+use super::layout::{SAME_BAND, SAME_DIGIT, Spot, each};
 
 /// A choice: one of these must be true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Choice {
     /// A pair.
     Pair(Spot, Spot),
-    /// Where there is no pair: the bits are the places of a digit in a row.
+    /// Without a pair: the bits are the places of a digit in a row.
     Row(Spot),
 }
 
 /// The pairs of a board.
 #[derive(Clone, Copy)]
-struct Pairs<L> {
+struct Pairs<V> {
     /// The cells with two candidates, in the lanes of all digits.
-    cells: [L; 3],
+    cells: [V; 3],
     /// The words with two places.
-    rows: [L; 3],
+    rows: [V; 3],
     /// The columns with two places, in all three bands.
-    columns: L,
+    columns: V,
 }
 
-impl<L: Lanes> Pairs<L> {
+impl<V: BoardVector> Pairs<V> {
     #[inline(always)]
-    fn of(board: [L; 3]) -> Self {
-        let cells = L::exactly_twos(board);
-        let rows = each!(r => board[r].and(board[r].pairs()));
-        // How many places a column has in a band, in two bits; then the same of three bands. Two places: the lower bits
-        // add up to none and all the higher ones to one, or the lower ones to two and the higher ones to none.
-        let (sum, carry) = (board[0].xor3(board[1], board[2]), board[0].carry(board[1], board[2]));
+    fn of(board: [V; 3]) -> Self {
+        let cells = V::two_digits(board);
+        let rows = each!(r => board[r].pairs());
+        // The number of places of a column in each band, in two bits, is added up over the three bands. Two places: the low
+        // bits add up to zero and the high bits to one, or the low bits to two and the high bits to zero.
+        let (sum, carry) = board[0].full_add(board[1], board[2]);
         let (sums, carries) =
             ((sum.next_band(), sum.second_band()), (carry.next_band(), carry.second_band()));
-        let one_carry = carry.only(carries.0, carries.1);
-        let no_carry = sum.splat(u16::MAX).but3(carry, carries.0, carries.1);
-        let columns = sum.carry(sums.0, sums.1).choose(no_carry, one_carry).but(sum.xor3(sums.0, sums.1));
+        let one_carry = carry.exactly_one(carries.0, carries.1);
+        let no_carry = sum.splat(u16::MAX).and_not(carry.or3(carries.0, carries.1));
+        let (odd, two) = sum.full_add(sums.0, sums.1);
+        let columns = two.bit_select(no_carry, one_carry).and_not(odd);
         Pairs { cells, rows, columns }
     }
 
-    /// The pairs both of whose sides are good, if these candidates are bad.
+    /// The pairs that contain none of these candidates.
     #[inline(always)]
-    fn without(&self, bad: [L; 3]) -> Self {
+    fn without(&self, bad: [V; 3]) -> Self {
         let in_band = bad[0].or3(bad[1], bad[2]);
-        let in_cell = L::any_digits(bad);
+        let in_cell = V::some_digit(bad);
         Pairs {
-            cells: each!(r => self.cells[r].but(in_cell[r])),
-            rows: each!(r => self.rows[r].where_empty(bad[r])),
-            columns: self.columns.but(in_band.or3(in_band.next_band(), in_band.second_band())),
+            cells: each!(r => self.cells[r].and_not(in_cell[r])),
+            rows: each!(r => self.rows[r].keep(bad[r].zeros())),
+            columns: self.columns.and_not(in_band.or3(in_band.next_band(), in_band.second_band())),
         }
     }
 
-    /// The others where the flag is set, else these.
+    /// `others` where the flag is set, otherwise these.
     #[inline(always)]
-    fn or_if(&self, flag: L, others: &Self) -> Self {
+    fn or_if(&self, flag: V, others: &Self) -> Self {
         Pairs {
-            cells: each!(r => flag.select(others.cells[r], self.cells[r])),
-            rows: each!(r => flag.select(others.rows[r], self.rows[r])),
-            columns: flag.select(others.columns, self.columns),
+            cells: each!(r => flag.lane_select(others.cells[r], self.cells[r])),
+            rows: each!(r => flag.lane_select(others.rows[r], self.rows[r])),
+            columns: flag.lane_select(others.columns, self.columns),
         }
     }
 
     /// All ones if there is a pair.
     #[inline(always)]
-    fn flag(&self) -> L {
+    fn flag(&self) -> V {
         let cells = self.cells[0].or3(self.cells[1], self.cells[2]);
         let rows = self.rows[0].or3(self.rows[1], self.rows[2]);
         cells.or3(rows, self.columns).flag()
     }
 }
 
-/// The weights of all candidates less three, not below 0 nor above 7: a plane for each bit, the lowest first.
+/// The weights of all candidates less three, between 0 and 7: a plane for each bit, the lowest first.
 #[inline(always)]
-fn weights<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> [[L; 3]; 3] {
+fn weights<V: BoardVector>(board: [V; 3], pairs: &Pairs<V>) -> [[V; 3]; 3] {
     let in_band = board[0].or3(board[1], board[2]);
     // The column in the other two bands.
     let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
-    let beside = each!(r => board[r].beside());
-    // Last two places in a row or column: of this digit, and of some digit and of two.
+    let beside = each!(r => board[r].other_columns());
+    // The last two places in a row or column: of this digit; then of at least one digit and of at least two.
     let last_two = each!(r => pairs.rows[r].or_and(board[r], pairs.columns));
-    let last_twos = L::ones_twos(last_two);
+    let last_twos = V::some_and_several_digits(last_two);
     let planes = each!(r => {
         let (row_a, row_b) = (board[(r + 1) % 3], board[(r + 2) % 3]);
-        let (row_one, row_two) = board[r].other_parts_one_two();
-        let (box_one, box_two) = row_a.or(row_b).beside_one_two();
+        let (row_one, row_two) = board[r].one_or_two_other_parts();
+        let (box_one, box_two) = row_a.or(row_b).one_or_two_other_columns();
         let (beside_a, beside_b) = (beside[(r + 1) % 3], beside[(r + 2) % 3]);
         let many = pairs.cells[r].xor(board[r].splat(u16::MAX));
         let (some, two) = last_twos[r];
-        let another = last_two[r].choose(two, some);
-        // Six bits worth one, then what they carry and four bits worth two, then three bits worth four. A one and a four
-        // more make five: what reached three has carried into the eights, and the planes below hold what is above three.
-        let (sum_a, carry_a) = (row_one.xor3(box_one, band_a), row_one.carry(box_one, band_a));
-        let (sum_b, carry_b) = (band_b.xor3(beside_a, beside_b), band_b.carry(beside_a, beside_b));
+        let another = last_two[r].bit_select(two, some);
+        // Six bits worth one; then their carries and four bits worth two; then three bits worth four. With five added (a one
+        // and a four), a sum of three or more carries into the eights, and the planes below hold the sum less three.
+        let (sum_a, carry_a) = row_one.full_add(box_one, band_a);
+        let (sum_b, carry_b) = band_b.full_add(beside_a, beside_b);
         let carry_c = sum_a.or(sum_b);
-        let (sum_d, carry_d) = (row_two.xor3(box_two, many), row_two.carry(box_two, many));
-        let (sum_e, carry_e) = (carry_a.xor3(carry_b, carry_c), carry_a.carry(carry_b, carry_c));
-        let carry_f = sum_d.carry(sum_e, another);
+        let (sum_d, carry_d) = row_two.full_add(box_two, many);
+        let (sum_e, carry_e) = carry_a.full_add(carry_b, carry_c);
+        let (sum_f, carry_f) = sum_d.full_add(sum_e, another);
         let (three, eleven) = (carry_d.or3(carry_e, carry_f), carry_d.and3(carry_e, carry_f));
         [
-            three.but(sum_a.xor(sum_b)).or(eleven),
-            eleven.or_and(three, sum_d.xor3(sum_e, another)),
-            carry_d.carry(carry_e, carry_f),
+            three.and_not(sum_a.xor(sum_b)).or(eleven),
+            eleven.or_and(three, sum_f),
+            carry_d.majority(carry_e, carry_f),
         ]
     });
     [each!(r => planes[r][0]), each!(r => planes[r][1]), each!(r => planes[r][2])]
 }
 
-/// With so few open words (a digit in a row), any pair will do: what it leads to is short.
+/// With at most this many open words (a digit in a row), any pair will do: little is left to search.
 const FEW: u32 = 28;
 
-/// The choice to guess at. The first that comes where few words are open, or where guesses go well: on a board with
-/// [many givens](crate::MANY_GIVENS) as long as no branch has died (`alive`). Such a board has several solutions, most
-/// likely, and then any pair leads to one; a good choice costs as much as three passes, and is worth it only where it kills.
+/// The next guess. It is the first pair in a row where few words are open, or while `alive`: on a board with
+/// [many givens](crate::MANY_GIVENS) as long as no branch has died. Such a board most likely has several solutions, and any pair
+/// leads to one. A good choice costs as much as three passes, and pays only if it makes branches die sooner.
 #[inline(always)]
-pub(super) fn choose<L: Lanes>(board: [L; 3], alive: bool) -> Choice {
+pub(super) fn choose<V: BoardVector>(board: [V; 3], alive: bool) -> Choice {
     let more = each!(r => board[r].and(board[r].minus_one()));
-    let open = more[0].mask().count_ones() + more[1].mask().count_ones() + more[2].mask().count_ones();
+    let open = more[0].nonzero_bits().count_ones()
+        + more[1].nonzero_bits().count_ones()
+        + more[2].nonzero_bits().count_ones();
     if alive || open <= FEW {
-        let rows = each!(r => board[r].and(board[r].pairs()));
+        let rows = each!(r => board[r].pairs());
         if let Some(choice) = pick_row(board, rows) {
             return choice;
         }
     }
     let pairs = Pairs::of(board);
     let planes = weights(board, &pairs);
-    // The candidates that weigh more than the bits found so far, and those that weigh as much.
+    // The candidates whose weight is above the bits found so far, and those whose weight is equal to them.
     let mut more = [board[0].splat(0); 3];
     let mut equal = [board[0].splat(u16::MAX); 3];
     let mut best = pairs;
     macro_rules! bit {
         ($j:literal) => {
             let enough = each!(r => more[r].or_and(equal[r], planes[$j][r]));
-            let left = pairs.without(each!(r => board[r].but(enough[r])));
+            let left = pairs.without(each!(r => board[r].and_not(enough[r])));
             let found = left.flag();
             best = best.or_if(found, &left);
-            more = each!(r => found.select(more[r], enough[r]));
-            equal = each!(r => equal[r].but(planes[$j][r].xor(found)));
+            more = each!(r => found.lane_select(more[r], enough[r]));
+            equal = each!(r => equal[r].and_not(planes[$j][r].xor(found)));
         };
     }
     bit!(2);
@@ -169,16 +172,16 @@ pub(super) fn choose<L: Lanes>(board: [L; 3], alive: bool) -> Choice {
     pick(board, &best)
 }
 
-/// The first of these pairs; cells before rows before columns.
+/// The first of these pairs: cells before rows before columns.
 #[inline(always)]
-fn pick<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> Choice {
+fn pick<V: BoardVector>(board: [V; 3], pairs: &Pairs<V>) -> Choice {
     for r in 0..3 {
-        let lanes = pairs.cells[r].mask();
+        let lanes = pairs.cells[r].nonzero_bits();
         if lanes != 0 {
             let lane = lanes.trailing_zeros();
             let bit = lowest(word(pairs.cells[r], lane));
-            let (band, _) = KIN[lane as usize & 31];
-            let both = board[r].and(board[r].splat(bit)).mask() & band;
+            let band = SAME_BAND[lane as usize & 31];
+            let both = board[r].and(board[r].splat(bit)).nonzero_bits() & band;
             let spot = |lane: u32| Spot { lane: lane as u8 & 31, row: r as u8, bit };
             return Choice::Pair(spot(both.trailing_zeros()), spot(31 ^ both.leading_zeros()));
         }
@@ -186,15 +189,15 @@ fn pick<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> Choice {
     if let Some(choice) = pick_row(board, pairs.rows) {
         return choice;
     }
-    let lanes = pairs.columns.mask();
+    let lanes = pairs.columns.nonzero_bits();
     if lanes != 0 {
         let lane = lanes.trailing_zeros();
         let bit = lowest(word(pairs.columns, lane));
-        let (_, digit) = KIN[lane as usize & 31];
+        let digit = SAME_DIGIT[lane as usize & 31];
         let mut spots = [Spot { lane: 0, row: 0, bit }; 2];
         let mut found = 0;
         for r in 0..3 {
-            let mut places = board[r].and(board[r].splat(bit)).mask() & digit;
+            let mut places = board[r].and(board[r].splat(bit)).nonzero_bits() & digit;
             while places != 0 {
                 spots[found & 1] = Spot { lane: places.trailing_zeros() as u8, row: r as u8, bit };
                 found += 1;
@@ -206,13 +209,14 @@ fn pick<L: Lanes>(board: [L; 3], pairs: &Pairs<L>) -> Choice {
     fewest(board)
 }
 
-/// A pair that has nothing to do with this candidate: two places in a row, of another digit in another band. The last one,
-/// as far away as can be.
+/// A pair that is independent of this candidate: two places in a row, of another digit in another band. It is the last such
+/// pair, as far away as possible. `None` if there is none.
 #[inline(always)]
-pub(super) fn choose_apart<L: Lanes>(board: [L; 3], spot: Spot) -> Option<Choice> {
-    let (band, digit) = KIN[usize::from(spot.lane) & 31];
+pub(super) fn choose_apart<V: BoardVector>(board: [V; 3], spot: Spot) -> Option<Choice> {
+    let lane = usize::from(spot.lane) & 31;
+    let (band, digit) = (SAME_BAND[lane], SAME_DIGIT[lane]);
     for r in [2, 1, 0] {
-        let lanes = board[r].and(board[r].pairs()).mask() & !(band | digit);
+        let lanes = board[r].pairs().nonzero_bits() & !(band | digit);
         if lanes != 0 {
             return Some(pair_in(board[r], r, 31 ^ lanes.leading_zeros()));
         }
@@ -222,17 +226,17 @@ pub(super) fn choose_apart<L: Lanes>(board: [L; 3], spot: Spot) -> Option<Choice
 
 /// The two places of a word.
 #[inline(always)]
-fn pair_in<L: Lanes>(row: L, r: usize, lane: u32) -> Choice {
+fn pair_in<V: BoardVector>(row: V, r: usize, lane: u32) -> Choice {
     let both = word(row, lane);
     let spot = |bit: u16| Spot { lane: lane as u8, row: r as u8, bit };
     Choice::Pair(spot(lowest(both)), spot(both & both.wrapping_sub(1)))
 }
 
-/// The first of the pairs that are two places in a row.
+/// The first of the pairs that are two places in a row. `None` if there is none.
 #[inline(always)]
-fn pick_row<L: Lanes>(board: [L; 3], rows: [L; 3]) -> Option<Choice> {
+fn pick_row<V: BoardVector>(board: [V; 3], rows: [V; 3]) -> Option<Choice> {
     for r in 0..3 {
-        let lanes = rows[r].mask();
+        let lanes = rows[r].nonzero_bits();
         if lanes != 0 {
             return Some(pair_in(board[r], r, lanes.trailing_zeros()));
         }
@@ -240,14 +244,12 @@ fn pick_row<L: Lanes>(board: [L; 3], rows: [L; 3]) -> Option<Choice> {
     None
 }
 
-/// Without a pair, which is rare and early: the digit and row with the fewest places.
+/// The digit and row with the fewest places. Boards without a pair are rare, and near the start of the search.
 #[inline(always)]
-fn fewest<L: Lanes>(board: [L; 3]) -> Choice {
-    let mut words = [Words::ZERO; 3];
+fn fewest<V: BoardVector>(board: [V; 3]) -> Choice {
     let (mut least, mut best) = (u32::MAX, Spot { lane: 0, row: 0, bit: 0 });
     for r in 0..3 {
-        board[r].store(&mut words[r]);
-        for (lane, &bit) in words[r].0.iter().enumerate() {
+        for (lane, &bit) in board[r].to_words().0.iter().enumerate() {
             let places = bit.count_ones();
             if places > 1 && places < least {
                 (least, best) = (places, Spot { lane: lane as u8, row: r as u8, bit });
@@ -257,12 +259,10 @@ fn fewest<L: Lanes>(board: [L; 3]) -> Choice {
     Choice::Row(best)
 }
 
-/// One word of a value.
+/// One word of a vector.
 #[inline(always)]
-fn word<L: Lanes>(value: L, lane: u32) -> u16 {
-    let mut words = Words::ZERO;
-    value.store(&mut words);
-    words.0[lane as usize & 31]
+fn word<V: BoardVector>(row: V, lane: u32) -> u16 {
+    row.to_words().0[lane as usize & 31]
 }
 
 /// The lowest bit.

@@ -1,13 +1,11 @@
-//! A search that is counted, not told: what `simd-many` reports of a board that it leaves to `simd`.
+//! Counts a search without reporting its steps, for the boards that `simd-many` leaves to `simd`.
 //!
-//! To tell every placement in order takes longer than to find them. Here the digits that a propagation has fixed are counted
-//! by their words, where a guess is needed: a word with one bit is a digit that has its place in a row. So what was placed after the last
-//! guess of a branch that died is not counted.
+//! To report every placement in order takes longer than to find it. Here placements are counted only before a guess: a word
+//! with one bit is a digit that has its place in a row. So placements after the last guess of a dead branch are not counted.
 
-use super::lanes::Lanes;
+use super::lanes::BoardVector;
 use super::layout::{Spot, each};
-use super::pass::Notes;
-use super::search::Story;
+use super::observer::Observer;
 use std::ops::ControlFlow::{Break, Continue};
 use std::sync::atomic::{AtomicBool, Ordering};
 use sudoku_core::Flow;
@@ -16,18 +14,19 @@ use sudoku_core::Flow;
 pub(crate) struct Counting<'a> {
     pub(crate) guesses: u64,
     pub(crate) placements: u64,
-    /// Digits that have a place in the node at work, and at each open guess below it.
+    /// The number of digits with a place: now, and at each open guess.
     placed: u32,
     marks: [u8; 81],
     cancel: Option<&'a AtomicBool>,
 }
 
 impl<'a> Counting<'a> {
-    /// Nothing yet. The search ends when `cancel` is set.
+    /// Zero counts. The search ends when `cancel` is set.
     pub(crate) fn new(cancel: Option<&'a AtomicBool>) -> Self {
         Counting { guesses: 0, placements: 0, placed: 0, marks: [0; 81], cancel }
     }
 
+    /// Counts the placements since the number of placed digits was last known.
     #[inline(always)]
     fn raise(&mut self, placed: u32) {
         self.placements += u64::from(placed.saturating_sub(self.placed));
@@ -35,23 +34,15 @@ impl<'a> Counting<'a> {
     }
 }
 
-impl Notes for Counting<'_> {
+impl Observer for Counting<'_> {
     #[inline(always)]
-    fn singles<L: Lanes>(&mut self, _: [L; 3], _: [L; 3]) -> Flow {
-        Continue(())
-    }
-}
-
-impl Story for Counting<'_> {
-    #[inline(always)]
-    fn stuck<L: Lanes>(&mut self, board: [L; 3]) {
-        let [a, b, c] =
-            each!(r => (board[r].mask() & !board[r].and(board[r].minus_one()).mask()).count_ones());
+    fn needs_guess<V: BoardVector>(&mut self, board: [V; 3]) {
+        let [a, b, c] = each!(r => (board[r].nonzero_bits() & !board[r].and(board[r].minus_one()).nonzero_bits()).count_ones());
         self.raise(a + b + c);
     }
     #[inline(always)]
-    fn givens<L: Lanes>(&mut self, givens: [L; 3]) {
-        let [a, b, c] = each!(r => givens[r].mask().count_ones());
+    fn givens<V: BoardVector>(&mut self, givens: [V; 3]) {
+        let [a, b, c] = each!(r => givens[r].nonzero_bits().count_ones());
         self.placed = a + b + c;
     }
     #[inline(always)]
@@ -72,7 +63,7 @@ impl Story for Counting<'_> {
         Continue(())
     }
     #[inline(always)]
-    fn solved<L: Lanes>(&mut self, _: [L; 3]) -> Flow {
+    fn solved<V: BoardVector>(&mut self, _: [V; 3]) -> Flow {
         self.raise(81);
         Continue(())
     }

@@ -1,7 +1,7 @@
-//! Where a candidate stands in the lanes, and the tables that follow from it.
+//! Where a candidate is in the lanes, and the tables that follow from it.
 //!
-//! A board is three values of 27 words. Value r holds row r of each band: its lane for digit d and band b holds, in one
-//! 16-bit word, the columns of row 3b + r in which d may stand.
+//! A board is three vectors of 27 words. Vector r holds row r of each band: its lane for digit d and band b holds, in one
+//! 16-bit word, the columns of row 3b + r in which d is a candidate.
 //!
 //! ```text
 //! lane      0 1 2 3 4 5 6 7 | 8 ... 15 | 16 ... 23 | 24      25      26      | 27 ... 31
@@ -12,23 +12,16 @@
 //! column     .  .  8  7  6  . . . | . . 5 4 3 2 1 0     each byte holds at most two triples, in its low six bits
 //! ```
 //!
-//! The hole between the columns 5 and 6 leaves at most six bits in each byte: a table of 64 entries, which is one
-//! vector, then holds any function of a byte. The 9 sits apart since eight words fill 128 bits.
+//! The gap between the columns 5 and 6 leaves at most six bits in each byte. So a table of 64 entries, which is one vector,
+//! holds any function of a byte. The lanes of the 9 are apart because eight words fill 128 bits.
 
-/// The words of one value, in memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(C, align(64))]
-pub(super) struct Words(pub(super) [u16; 32]);
-
-impl Words {
-    pub(super) const ZERO: Words = Words([0; 32]);
-}
+use crate::vector::Words;
 
 /// The bits of all nine columns.
 pub(super) const COLUMNS: u16 = 0x383F;
 /// The first column of each triple.
 pub(super) const FIRSTS: u16 = 0x0809;
-/// How many lanes are in use.
+/// The number of lanes in use.
 pub(super) const LANES: usize = 27;
 /// The lanes in use, a bit for each.
 pub(super) const USED: u32 = (1 << LANES) - 1;
@@ -48,7 +41,7 @@ pub(super) const fn band_of(lane: usize) -> usize {
     if lane < 24 { lane / 8 } else { lane - 24 }
 }
 
-/// The place of a column's bit.
+/// The place of a column's bit in a word.
 pub(super) const fn bit_of(column: usize) -> usize {
     if column < 6 { column } else { column + 5 }
 }
@@ -59,25 +52,33 @@ pub(super) const fn column_of(bit: u16) -> usize {
     if place < 6 { place } else { place - 5 }
 }
 
-/// The nine columns of a row, from bit 0 on, moved to their places.
+/// The nine columns of a row, from bit 0 on, moved to their places in a word.
 pub(super) const fn spread(columns: u32) -> u16 {
     (columns & 0x3F | columns << 5 & 0x3800) as u16
 }
 
-/// For each lane, the lanes of its band and those of its digit, a bit for each.
-pub(super) static KIN: [(u32, u32); 32] = {
-    let mut kin = [(0, 0); 32];
-    let mut a = 0;
-    while a < LANES {
-        let mut b = 0;
-        while b < LANES {
-            kin[a].0 |= ((band_of(a) == band_of(b)) as u32) << b;
-            kin[a].1 |= ((digit_of(a) == digit_of(b)) as u32) << b;
-            b += 1;
-        }
-        a += 1;
+/// For each lane, the lanes of its band, a bit for each.
+pub(super) static SAME_BAND: [u32; 32] = {
+    let mut lanes = [0; 32];
+    let mut pair = 0;
+    while pair < LANES * LANES {
+        let (a, b) = (pair / LANES, pair % LANES);
+        lanes[a] |= ((band_of(a) == band_of(b)) as u32) << b;
+        pair += 1;
     }
-    kin
+    lanes
+};
+
+/// For each lane, the lanes of its digit, a bit for each.
+pub(super) static SAME_DIGIT: [u32; 32] = {
+    let mut lanes = [0; 32];
+    let mut pair = 0;
+    while pair < LANES * LANES {
+        let (a, b) = (pair / LANES, pair % LANES);
+        lanes[a] |= ((digit_of(a) == digit_of(b)) as u32) << b;
+        pair += 1;
+    }
+    lanes
 };
 
 /// For each band, all ones in its lanes.
@@ -113,6 +114,39 @@ pub(super) static TRIPLE: [u16; 16] = {
     triples
 };
 
+/// A table of 64 bytes.
+#[repr(C, align(64))]
+pub(super) struct Table(pub(super) [u8; 64]);
+
+impl Table {
+    /// An order of lanes: for each lane, the two bytes of the lane that comes there. That lane is this many digits on within
+    /// the same three digits, this many threes of digits on, and this many bands on; after the last comes the first.
+    const fn of_lanes(digits: usize, threes: usize, bands: usize) -> Table {
+        let mut table = [0; 64];
+        let mut at = 0;
+        while at < 32 {
+            let from = if at < LANES {
+                let digit = digit_of(at);
+                let digit = (digit / 3 + threes) % 3 * 3 + (digit + digits) % 3;
+                lane(digit, (band_of(at) + bands) % 3)
+            } else {
+                at
+            };
+            table[2 * at] = 2 * from as u8;
+            table[2 * at + 1] = 2 * from as u8 + 1;
+            at += 1;
+        }
+        Table(table)
+    }
+}
+
+pub(super) static NEXT_DIGIT: Table = Table::of_lanes(1, 0, 0);
+pub(super) static SECOND_DIGIT: Table = Table::of_lanes(2, 0, 0);
+pub(super) static NEXT_THREE: Table = Table::of_lanes(0, 1, 0);
+pub(super) static SECOND_THREE: Table = Table::of_lanes(0, 2, 0);
+pub(super) static NEXT_BAND: Table = Table::of_lanes(0, 0, 1);
+pub(super) static SECOND_BAND: Table = Table::of_lanes(0, 0, 2);
+
 /// A candidate: the lane of its digit and band, its row in the band, the bit of its column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
@@ -128,23 +162,23 @@ impl Spot {
     }
 }
 
-/// Evaluates an expression for each of the three values of a board: `each!(r => board[r].fill())`. A closure would not
-/// do: it does not inherit the processor's features from the function around it, and would be called instead of inlined.
+/// An expression for each of the three vectors of a board: `each!(r => board[r].fill_triples())`. It is no closure because
+/// a closure does not inherit the processor's features from the function around it: it would be called instead of inlined.
 macro_rules! each {
     ($r:ident => $expression:expr) => {
         [
             {
-                #[allow(non_upper_case_globals, reason = "it stands for the variable of a loop")]
+                #[allow(non_upper_case_globals, reason = "it is the variable of a loop")]
                 const $r: usize = 0;
                 $expression
             },
             {
-                #[allow(non_upper_case_globals, reason = "it stands for the variable of a loop")]
+                #[allow(non_upper_case_globals, reason = "it is the variable of a loop")]
                 const $r: usize = 1;
                 $expression
             },
             {
-                #[allow(non_upper_case_globals, reason = "it stands for the variable of a loop")]
+                #[allow(non_upper_case_globals, reason = "it is the variable of a loop")]
                 const $r: usize = 2;
                 $expression
             },

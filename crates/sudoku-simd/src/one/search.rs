@@ -1,36 +1,38 @@
-//! The search: propagate, choose, guess; one loop with a stack of its own, the same for every back-end.
+//! The search: propagate, choose, guess. It is one loop with its own stack, the same on every back-end.
 
 use super::choose::{Choice, choose, choose_apart, lowest};
-use super::lanes::Lanes;
-use super::layout::{Spot, Words, bit_of, each, lane};
-use super::pass::{Notes, Outcome, propagate};
+use super::lanes::BoardVector;
+use super::layout::{Spot, bit_of, each, lane};
+use super::observer::Observer;
+use super::pass::{Outcome, propagate};
 use crate::MANY_GIVENS;
+use crate::vector::Words;
 use sudoku_core::Flow;
 
-/// The solver's memory: room for the open guesses, and for a solution. It is made once; no call allocates.
+/// The solver's memory: room for the open guesses and for a solution. It is made once, so that no call allocates.
 #[derive(Clone)]
 pub(super) struct Memory {
     /// The boards to go back to, each one guess deeper.
     stack: [Frame; DEEPEST],
-    /// How many of them are open.
+    /// The number of open guesses.
     depth: usize,
-    /// Whether the board has many givens, and no branch has died so far: then guesses go well.
+    /// Whether the board has [many givens](MANY_GIVENS) and no branch has died so far. Then most guesses succeed.
     alive: bool,
     /// The latest solution, a digit for each cell.
     pub(super) solution: [u8; 81],
 }
 
-/// A guess fills a cell, so that not more than 81 can be open.
+/// The most guesses that can be open: each fills another cell.
 const DEEPEST: usize = 81;
 
 /// What is left to try of a choice.
 #[derive(Clone, Copy)]
 struct Frame {
-    /// Of a pair: with the other side in place. Of a row: as before the guess.
+    /// For a pair, the board with the other candidate in place. For a row, the board before the guess.
     board: [Words; 3],
     /// The candidate to go on with.
     spot: Spot,
-    /// Of a row: the places that are still to be tried. Of a pair: none.
+    /// For a row, the places that are still to be tried. For a pair, zero.
     places: u16,
 }
 
@@ -43,7 +45,7 @@ impl Memory {
         solution: [0; 81],
     };
 
-    /// Whether a choice has something left to try.
+    /// Whether a choice has a candidate left to try.
     #[inline(always)]
     pub(super) fn is_open(&self) -> bool {
         self.depth > 0
@@ -57,90 +59,51 @@ pub(super) enum Start<'a> {
     Givens(&'a [u8; 81]),
     /// From candidates, nine bits for each cell.
     Candidates(&'a [u16; 81]),
-    /// From the latest choice of the search before, which was not at its end.
-    Where,
+    /// From the latest choice of the previous search, to find the next solution.
+    Resume,
 }
 
-/// What is told of a search. The silent one is compiled away.
-pub(super) trait Story: Notes {
-    /// The search starts with these digits on the board.
-    fn givens<L: Lanes>(&mut self, givens: [L; 3]);
-    /// A propagation has ended, and a guess is needed.
-    fn stuck<L: Lanes>(&mut self, board: [L; 3]);
-    /// A candidate is placed as a guess, or as the last one of its choice; `depth` guesses are open below it.
-    fn place(&mut self, spot: Spot, is_last: bool, depth: usize) -> Flow;
-    /// The latest choice is gone back to: what was placed since its guess falls.
-    fn take_back(&mut self, depth: usize) -> Flow;
-    /// A board is solved: all its words have a single bit.
-    fn solved<L: Lanes>(&mut self, board: [L; 3]) -> Flow;
-}
-
-/// Nobody listens.
-pub(super) struct Silent;
-
-impl Notes for Silent {
-    #[inline(always)]
-    fn singles<L: Lanes>(&mut self, _: [L; 3], _: [L; 3]) -> Flow {
-        Flow::Continue(())
-    }
-}
-
-impl Story for Silent {
-    #[inline(always)]
-    fn givens<L: Lanes>(&mut self, _: [L; 3]) {}
-    #[inline(always)]
-    fn stuck<L: Lanes>(&mut self, _: [L; 3]) {}
-    #[inline(always)]
-    fn place(&mut self, _: Spot, _: bool, _: usize) -> Flow {
-        Flow::Continue(())
-    }
-    #[inline(always)]
-    fn take_back(&mut self, _: usize) -> Flow {
-        Flow::Continue(())
-    }
-    #[inline(always)]
-    fn solved<L: Lanes>(&mut self, _: [L; 3]) -> Flow {
-        Flow::Continue(())
-    }
-}
-
-/// Looks for the next solution, which it leaves in the memory: whether there is one. An error says that the story broke.
+/// Searches for the next solution and leaves it in `memory`. Returns whether there is one.
+///
+/// # Errors
+/// If the observer ended the search.
 #[inline(always)]
-pub(super) fn search<L: Lanes>(
-    token: L::Token,
+pub(super) fn search<V: BoardVector>(
+    token: V::Token,
     memory: &mut Memory,
     start: Start<'_>,
-    story: &mut impl Story,
+    observer: &mut impl Observer,
 ) -> Result<bool, ()> {
+    let zero = V::zero(token);
     let mut board = match start {
         Start::Givens(cells) => {
             memory.depth = 0;
-            let Some((board, givens)) = with_givens::<L>(token, cells, story) else { return Ok(false) };
+            let Some((board, givens)) = with_givens(zero, cells, observer) else { return Ok(false) };
             memory.alive = givens >= MANY_GIVENS;
             board
         }
         Start::Candidates(cells) => {
             (memory.depth, memory.alive) = (0, false);
-            with_candidates(token, cells)
+            with_candidates(zero, cells)
         }
-        Start::Where => match resume(token, memory, story)? {
+        Start::Resume => match resume(zero, memory, observer)? {
             Some(board) => board,
             None => return Ok(false),
         },
     };
     loop {
         // force: whatever follows without a guess, pass by pass
-        match propagate(&mut board, story)? {
+        match propagate(&mut board, observer)? {
             Outcome::Open => {
-                story.stuck(board);
+                observer.needs_guess(board);
                 // choose
                 let choice = choose(board, memory.alive);
-                let spot = guess(token, memory, &mut board, choice, story)?;
-                // Where guesses go well, a second one that has nothing to do with the first saves the passes between them.
+                let spot = guess(memory, &mut board, choice, observer)?;
+                // While guesses succeed, a second one that is independent of the first saves the passes between them.
                 if memory.alive
                     && let Some(apart) = choose_apart(board, spot)
                 {
-                    guess(token, memory, &mut board, apart, story)?;
+                    guess(memory, &mut board, apart, observer)?;
                 }
 
                 // go down
@@ -148,8 +111,8 @@ pub(super) fn search<L: Lanes>(
             }
             Outcome::Solved => {
                 // solved
-                tell(story.solved(board))?;
-                L::write(board, &mut memory.solution);
+                to_result(observer.solved(board))?;
+                V::write(board, &mut memory.solution);
                 return Ok(true);
             }
             Outcome::Dead => {
@@ -157,26 +120,25 @@ pub(super) fn search<L: Lanes>(
                 memory.alive = false;
             }
         }
-        board = match resume(token, memory, story)? {
+        board = match resume(zero, memory, observer)? {
             Some(board) => board,
             None => return Ok(false),
         };
     }
 }
 
-/// Makes a guess: its candidate is placed, what else there is to try goes to the stack.
+/// Makes a guess: places its candidate, and puts the alternatives on the stack.
 #[inline(always)]
-fn guess<L: Lanes>(
-    token: L::Token,
+fn guess<V: BoardVector>(
     memory: &mut Memory,
-    board: &mut [L; 3],
+    board: &mut [V; 3],
     choice: Choice,
-    story: &mut impl Story,
+    observer: &mut impl Observer,
 ) -> Result<Spot, ()> {
     let (spot, other, second, places) = match choice {
         Choice::Pair(first, second) => {
             let mut other = *board;
-            L::place(&mut other, token, second);
+            V::place(&mut other, second);
             (first, other, second, 0)
         }
         Choice::Row(places) => {
@@ -184,7 +146,7 @@ fn guess<L: Lanes>(
             (first, *board, places, places.bit ^ first.bit)
         }
     };
-    tell(story.place(spot, false, memory.depth))?;
+    to_result(observer.place(spot, false, memory.depth))?;
     debug_assert!(memory.depth < DEEPEST, "each guess fills another cell");
     if let Some(next) = memory.stack.get_mut(memory.depth) {
         for r in 0..3 {
@@ -194,29 +156,29 @@ fn guess<L: Lanes>(
         next.places = places;
         memory.depth += 1;
     }
-    L::place(board, token, spot);
+    V::place(board, spot);
     Ok(spot)
 }
 
-/// Goes back to the latest choice, and on with what is left of it.
+/// Goes back to the latest choice and takes its next alternative. `None` if no guess is open.
 #[inline(always)]
-fn resume<L: Lanes>(
-    token: L::Token,
+fn resume<V: BoardVector>(
+    zero: V,
     memory: &mut Memory,
-    story: &mut impl Story,
-) -> Result<Option<[L; 3]>, ()> {
+    observer: &mut impl Observer,
+) -> Result<Option<[V; 3]>, ()> {
     if memory.depth == 0 || memory.depth > DEEPEST {
         return Ok(None);
     }
     let latest = memory.depth - 1;
     // undo
-    tell(story.take_back(latest))?;
+    to_result(observer.take_back(latest))?;
 
     let frame = &mut memory.stack[latest];
-    let mut board = each!(r => L::load(token, &frame.board[r]));
+    let mut board = each!(r => zero.load(&frame.board[r]));
     if frame.places == 0 {
         memory.depth = latest;
-        tell(story.place(frame.spot, true, latest))?;
+        to_result(observer.place(frame.spot, true, latest))?;
     } else {
         let spot = Spot { bit: lowest(frame.places), ..frame.spot };
         frame.places ^= spot.bit;
@@ -224,39 +186,45 @@ fn resume<L: Lanes>(
         if is_last {
             memory.depth = latest;
         }
-        tell(story.place(spot, is_last, latest))?;
-        L::place(&mut board, token, spot);
+        to_result(observer.place(spot, is_last, latest))?;
+        V::place(&mut board, spot);
     }
     Ok(Some(board))
 }
 
+/// A visitor's wish to end the search, as an error.
 #[inline(always)]
-fn tell(flow: Flow) -> Result<(), ()> {
+fn to_result(flow: Flow) -> Result<(), ()> {
     if flow.is_break() { Err(()) } else { Ok(()) }
 }
 
-/// The candidates that the givens leave, and how many givens there are. Nothing if two of them clash.
+/// The candidates that the givens leave, and the number of givens. `None` if two givens clash.
 #[inline(always)]
-fn with_givens<L: Lanes>(token: L::Token, cells: &[u8; 81], story: &mut impl Story) -> Option<([L; 3], u32)> {
-    let (givens, blanks) = L::read(token, cells);
-    story.givens(givens);
-    let (in_band, twice) = (givens[0].or3(givens[1], givens[2]), givens[0].carry(givens[1], givens[2]));
+fn with_givens<V: BoardVector>(
+    zero: V,
+    cells: &[u8; 81],
+    observer: &mut impl Observer,
+) -> Option<([V; 3], u32)> {
+    let (givens, blanks) = zero.read(cells);
+    observer.givens(givens);
+    let (in_band, twice) = (givens[0].or3(givens[1], givens[2]), givens[0].majority(givens[1], givens[2]));
     let (band_a, band_b) = (in_band.next_band(), in_band.second_band());
     let columns = in_band.or3(band_a, band_b);
-    let clash = twice.or(in_band.carry(band_a, band_b)).or_and(in_band, in_band.beside());
-    let taken = columns.or(in_band.fill());
+    let clash = twice.or(in_band.majority(band_a, band_b)).or_and(in_band, in_band.other_columns());
+    let taken = columns.or(in_band.fill_triples());
     let rows = each!(r => givens[r].and(givens[r].minus_one()));
     if !clash.or3(rows[0], rows[1]).or(rows[2]).is_zero() {
         return None;
     }
-    let number =
-        givens[0].mask().count_ones() + givens[1].mask().count_ones() + givens[2].mask().count_ones();
-    Some((each!(r => givens[r].or_else(blanks[r].but(taken))), number))
+    let number = givens[0].nonzero_bits().count_ones()
+        + givens[1].nonzero_bits().count_ones()
+        + givens[2].nonzero_bits().count_ones();
+    Some((each!(r => givens[r].or_else(blanks[r].and_not(taken))), number))
 }
 
-/// The candidates as they are given.
+/// The vectors of these candidates.
 #[inline(always)]
-fn with_candidates<L: Lanes>(token: L::Token, cells: &[u16; 81]) -> [L; 3] {
+fn with_candidates<V: BoardVector>(zero: V, cells: &[u16; 81]) -> [V; 3] {
     let mut board = [Words::ZERO; 3];
     for (place, &digits) in cells.iter().enumerate() {
         let (row, column) = (place / 9, place % 9);
@@ -265,5 +233,5 @@ fn with_candidates<L: Lanes>(token: L::Token, cells: &[u16; 81]) -> [L; 3] {
             board[row % 3].0[lane(digit, row / 3)] |= bit << bit_of(column);
         }
     }
-    each!(r => L::load(token, &board[r]))
+    each!(r => zero.load(&board[r]))
 }
