@@ -54,6 +54,9 @@ pub struct FromCandidates<M>(Arc<M>);
 #[derive(Debug)]
 pub struct LeetCode(());
 
+/// A function with the signature of LeetCode 37.
+type Door = dyn Fn(&mut Vec<Vec<char>>) + Send + Sync;
+
 /// The laws of one size, or of a function that has no sizes.
 #[derive(Debug)]
 struct Block {
@@ -148,7 +151,7 @@ impl<M> Suite<FromCandidates<M>> {
 impl Suite<LeetCode> {
     /// The laws of a function with the signature of LeetCode 37.
     pub fn leetcode(name: &str, door: impl Fn(&mut Vec<Vec<char>>) + Send + Sync + 'static) -> Self {
-        let door: Arc<dyn Fn(&mut Vec<Vec<char>>) + Send + Sync> = Arc::new(door);
+        let door: Arc<Door> = Arc::new(door);
         let laws = ready(leetcode::all(), &door, |check, door| check(door));
         let mut suite = Suite::of(name, LeetCode(()));
         suite.blocks.push(Block { rows: None, laws });

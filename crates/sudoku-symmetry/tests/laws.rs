@@ -214,7 +214,7 @@ fn full_grids_of_6x6_are_of_49_kinds() {
     let mut solver = BitmaskSingles;
     let flow = solver.for_each(&puzzle, &mut |grid| {
         grids += 1;
-        if grids % 7 == 0 {
+        if grids.is_multiple_of(7) {
             forms.insert(canonical(grid).unwrap().form);
         }
         std::ops::ControlFlow::Continue(())
