@@ -26,7 +26,10 @@
 //! lays out the board in another way. The layout with a digit's row in each lane, the byte tables and the weights of
 //! candidates were found for this engine.
 
-#![expect(unsafe_code, reason = "code for a processor's features may be entered only where it has them")]
+#![cfg_attr(
+    target_arch = "x86_64",
+    expect(unsafe_code, reason = "code for a processor's features may be entered only where it has them")
+)]
 
 mod choose;
 mod counting;

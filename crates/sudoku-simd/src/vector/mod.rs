@@ -5,9 +5,9 @@
 //!
 //! | back-end | a vector is | a mask of lanes is |
 //! |---|---|---|
-//! | [`Avx512`] | one register of 512 bits | a mask register |
-//! | [`Avx2`] | two registers of 256 bits | a vector: all ones in the lanes of the mask |
-//! | [`Portable`] | an array of integers | the same |
+//! | `Avx512` | one register of 512 bits | a mask register |
+//! | `Avx2` | two registers of 256 bits | a vector: all ones in the lanes of the mask |
+//! | `Portable` | an array of integers | the same |
 //!
 //! The two engines add what only they need: `one` what depends on its layout of a board (`one/lanes.rs`), `many` how nodes
 //! move between lanes (`many/lanes.rs`).
