@@ -54,10 +54,10 @@ const GIVEN_UP: usize = 50;
 impl Order {
     /// Makes `count` different boards and passes them to `each` in the order of their numbers. `jobs` threads make them (at
     /// least one); the boards do not depend on that number. The engines come from `strategies`. Call
-    /// [`check`](Order::check) first: the boards of an order that cannot be fulfilled take many attempts, and may never come.
+    /// [`check`](Order::check) first.
     ///
     /// # Panics
-    /// If a thread cannot be started.
+    /// If no number of clues of the order can be reached (`check` finds that out), or if a thread cannot be started.
     pub fn boards<const N: usize>(
         &self,
         strategies: Strategies<'_>,

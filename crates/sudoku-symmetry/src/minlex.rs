@@ -104,7 +104,7 @@ pub(crate) fn smallest<const N: usize>(board: &Grid<N>) -> Canonical<N> {
         }
         states = search.survivors;
     }
-    let symmetry = states[0].symmetry(board);
+    let symmetry = states[0].symmetry();
     Canonical { form, symmetry }
 }
 
@@ -171,7 +171,7 @@ impl<const N: usize> State<N> {
     }
 
     /// A symmetry that leads to the form, when all rows are taken. What is still open is blank, so any order will do.
-    fn symmetry(&self, board: &Grid<N>) -> Symmetry<N> {
+    fn symmetry(&self) -> Symmetry<N> {
         let width = Grid::<N>::BOX_WIDTH;
         let rows = std::array::from_fn(|place| (self.order >> (4 * (N - 1 - place)) & 0xF) as u8);
         let mut stacks = self.stacks;
@@ -185,7 +185,10 @@ impl<const N: usize> State<N> {
             _ => Symmetry::IDENTITY,
         };
         let moved = turned.then(&Symmetry::from_origins(&rows, &columns));
-        moved.then(&Symmetry::naming(&moved.apply(board)))
+        // Digits that are not on the board take the names that are left.
+        let mut digits = std::array::from_fn(|digit| self.names[digit + 1].checked_sub(1).unwrap_or(OPEN));
+        complete(&mut digits, 0);
+        moved.with_digits(digits)
     }
 
     /// What a digit would be written as: its name, or the next one. Zero is a blank.

@@ -186,14 +186,12 @@ impl<'a, const N: usize> Search<'a, N> {
             if automorphism.apply(self.board) == *self.board {
                 let maps_path =
                     self.path.iter().map(|&line| moved(&automorphism, line)).eq(path.iter().copied());
-                // It makes what is below this side of the fork of what is below the other side, which has been seen.
-                let fork = self.path.iter().zip(path).take_while(|(a, b)| a == b).count();
                 self.automorphisms.push(automorphism);
-                return if maps_path {
-                    ControlFlow::Break(Back::To(fork))
-                } else {
-                    ControlFlow::Continue(())
-                };
+                if maps_path {
+                    // It makes what is below this side of the fork of what is below the other side, which has been seen.
+                    let fork = self.path.iter().zip(path).take_while(|(a, b)| a == b).count();
+                    return ControlFlow::Break(Back::To(fork));
+                }
             }
         }
         self.leaves.insert(hash, (self.path.clone(), symmetry));

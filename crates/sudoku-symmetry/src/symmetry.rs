@@ -97,6 +97,11 @@ impl<const N: usize> Symmetry<N> {
         Symmetry { rows: inverted(rows), columns: inverted(columns), ..Symmetry::IDENTITY }
     }
 
+    /// The same moves with this name for each digit, a permutation of indices.
+    pub(crate) fn with_digits(self, digits: [u8; N]) -> Symmetry<N> {
+        Symmetry { digits, ..self }
+    }
+
     /// The symmetry that names the digits of a board in the order in which they appear, from 1. Digits that do not appear
     /// come last, in ascending order.
     pub(crate) fn naming(board: &Grid<N>) -> Symmetry<N> {
