@@ -249,8 +249,6 @@ impl FromStr for Format {
                 format.form = Some(form);
             } else if let Some(symbols) = Symbols::ALL.into_iter().find(|known| known.name() == name) {
                 format.symbols = Some(symbols);
-            } else if name == "xml" {
-                format.form = Some(Form::OpenSudoku);
             } else if name != "auto" {
                 return Err(FormatError(name.into()));
             }

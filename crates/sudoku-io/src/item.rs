@@ -6,7 +6,6 @@ use sudoku_core::{AnyCandidates, AnyGrid, Candidates, Grid, Size, with_candidate
 
 /// One thing that was found in the input, in the order of the input.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Item {
     /// The names of the columns, before the first board of a table.
     Header(Vec<String>),

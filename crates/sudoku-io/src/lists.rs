@@ -80,7 +80,9 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
     let nested = second.is_some_and(is_open);
     let open = !Brackets::default().line(rest);
     // `[Puzzle` and the like are not lists.
-    let sensible = second.is_none_or(|b| is_open(b) || b.is_ascii_digit() || b"\"'.,-_*".contains(&b));
+    let inner = rest[1..].trim_ascii_start();
+    let named = [&b"vec!"[..], b"None", b"null", b"nil", b"new "].iter().any(|word| inner.starts_with(word));
+    let sensible = named || second.is_none_or(|b| is_open(b) || b.is_ascii_digit() || b"\"'.,-_*".contains(&b));
     (as_json || nested || open && sensible).then_some(start)
 }
 

@@ -155,6 +155,11 @@ impl View {
         (cells.len() == size.rows()).then_some(cells)
     }
 
+    /// Whether there are bars or delimiters in it, which titles and counts do not have.
+    pub(crate) fn is_divided(&self) -> bool {
+        self.chars.iter().any(|&c| is_bar(c) || ",;\t".contains(c))
+    }
+
     /// The values between delimiters, without those outside of a frame. A line without the delimiter is one value.
     pub(crate) fn fields(&self, delimiter: char) -> Option<Vec<(usize, String)>> {
         if delimiter != '|' {
@@ -321,6 +326,12 @@ fn is_row(view: &View) -> bool {
         |c: char| c.is_ascii_digit() || "._-*?xX!#+:".contains(c) || !c.is_ascii() && !c.is_alphanumeric();
     let good = cells.iter().filter(|&&(_, c)| usual(c)).count();
     if good * 10 >= cells.len() * 7 {
+        return true;
+    }
+    // Values between delimiters: short words, most of which may be empty.
+    let value = |field: &str| field.len() <= 2 && field.chars().all(|c| c.is_ascii_alphanumeric() || usual(c));
+    let fields = ['|', ',', ';', '\t'].into_iter().filter_map(|delimiter| view.fields(delimiter));
+    if fields.into_iter().any(|fields| fields.len() >= 4 && fields.iter().all(|(_, field)| value(field))) {
         return true;
     }
     // Pencil marks with letters beside them: every word has a digit, or is a blank.

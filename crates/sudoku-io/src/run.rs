@@ -116,7 +116,7 @@ impl Run {
         let (cells, words) = (last.plain().cells.len(), last.plain().words.len());
         let differs = |row: &&&Row| {
             let view = row.plain();
-            row.may_be_text && view.cells.len() != cells && (view.words.len() != words || view.words.len() == 1)
+            row.may_be_text && !view.is_divided() && view.cells.len() != cells && (view.words.len() != words || view.words.len() == 1)
         };
         if before.is_empty() || !before.iter().all(|row| differs(&row)) || last.may_be_text && words == 1 {
             return Vec::new();
@@ -277,15 +277,20 @@ impl Run {
             return vec![Err(ReadError::new(first.line, first.column, found, "a grid that can be read in one way"))];
         }
         if let Some(board) = boards.pop() {
+            if board.board.size() == Size::Sixteen && flat(&rows, format).is_some() {
+                let found = "16 rows of 16 values, none above 4, which can be read in two ways";
+                let expected = "a 16x16 board with larger digits, or 4x4 boards with one row a line";
+                return vec![Err(ReadError::new(board.line, board.column, found, expected))];
+            }
             return vec![Ok(board)];
         }
         if let Some(fault) = error {
             return vec![Err(fault)];
         }
-        if let Some(board) = self.blocks_of_marks(&rows, format).or_else(|| flat(&rows, format)) {
+        if let Some(board) = self.blocks_of_marks(&rows, format) {
             return vec![board];
         }
-        if let Some(boards) = stacked(&rows, format) {
+        if let Some(boards) = flat(&rows, format).or_else(|| stacked(&rows, format)) {
             return boards;
         }
         vec![Err(self.what_is_wrong())]
@@ -535,16 +540,18 @@ fn decode(size: Size, cells: &[(u64, u32, String)], format: Format) -> Result<Dr
     }
 }
 
-/// A single row that has all cells of a board between delimiters, empty ones being blanks.
-fn flat(rows: &[&Row], format: Format) -> Option<Result<Drawn, ReadError>> {
-    let [row] = rows else { return None };
-    let size = Size::Four; // the larger ones are read from the line as a whole
-    let fields = [',', ';', '\t', '|'].into_iter().find_map(|delimiter| {
-        row.plain().fields(delimiter).filter(|fields| fields.len() == size.cells())
-    })?;
-    let cells: Vec<(u64, u32, String)> =
-        fields.into_iter().map(|(place, cell)| (row.number, place as u32 + 1, cell)).collect();
-    Some(decode(size, &cells, format))
+/// Rows each of which has all cells of a 4x4 board between delimiters, empty ones being blanks. The larger boards are
+/// read from a line as a whole, since sixteen alone may be cells or a row.
+fn flat(rows: &[&Row], format: Format) -> Option<Vec<Result<Drawn, ReadError>>> {
+    let board = |row: &&Row| {
+        let fields = [',', ';', '\t', '|'].into_iter().find_map(|delimiter| {
+            row.plain().fields(delimiter).filter(|fields| fields.len() == Size::Four.cells())
+        })?;
+        let cells: Vec<(u64, u32, String)> =
+            fields.into_iter().map(|(place, cell)| (row.number, place as u32 + 1, cell)).collect();
+        decode(Size::Four, &cells, format).ok().map(Ok)
+    };
+    rows.iter().map(board).collect()
 }
 
 /// Boards one below the other with nothing between them. Where any of them has a clash the rows may be shifted, and

@@ -133,7 +133,7 @@ pub(crate) fn values(size: Size, cells: &[char], symbols: Option<Symbols>) -> Re
     if others().next().is_some() && !cells.iter().any(|&c| is_blank(c)) {
         blank = others().filter(|&c| may_be_blank(c)).max_by_key(|&c| others().filter(|&o| o == c).count());
         // Signs without a single digit are a rule or an ornament.
-        if blank.is_some() && !cells.iter().any(|&c| value(symbols, size, c).is_some()) {
+        if others().all(|c| Some(c) == blank) && !cells.iter().any(|&c| value(symbols, size, c).is_some()) {
             let expected = "at least one digit, or . or 0 in every cell";
             return Err(Fault::new(0, format!("nothing but {}", named(cells[0])), expected));
         }
@@ -186,9 +186,10 @@ pub(crate) fn numbers(size: Size, cells: &[&str], symbols: Option<Symbols>) -> R
     let all: Vec<Option<i32>> = cells.iter().map(|cell| number(cell)).collect();
     let last = size.rows() as i32;
     let seen = |wanted| all.contains(&Some(wanted));
+    let other_blank = if size.rows() > 9 { seen(-1) } else { cells.contains(&"-1") };
     let from_zero = match symbols {
         Some(symbols) => symbols == Symbols::ZeroBased,
-        None => seen(-1) && seen(0) && !seen(last),
+        None => other_blank && seen(0) && !seen(last),
     };
     let first = i32::from(!from_zero);
     let mut values = Vec::with_capacity(cells.len());
@@ -254,7 +255,12 @@ pub(crate) fn pencil(
         for (place, (cell, text)) in sudoku_core::Grid::<N>::cells().zip(cells).enumerate() {
             let Some(marks) = marks(size, text, symbols) else {
                 let symbols = symbols.unwrap_or(Symbols::OneBased);
-                let expected = format!("the candidates of a cell, each once: {}", expected(symbols, size));
+                let (first, last) = match symbols {
+                    Symbols::OneBased => ('1', last_one_based(size)),
+                    Symbols::ZeroBased => ('0', Digit::from_index(size.rows() - 2).to_char()),
+                    Symbols::Letters => ('A', last_letter(size)),
+                };
+                let expected = format!("the candidates of a cell, each once, from {first} to {last}");
                 return Err(Fault::new(place, format!("{text:?}"), expected));
             };
             annotated |= marks.annotated && !text.starts_with(['*', '#']);

@@ -270,8 +270,11 @@ pub(crate) fn whole(text: &Text, format: Format, size: Option<Size>) -> Whole {
             return Whole::Sixteen;
         }
         // Something longer that is made of cells too: the board is a piece of it, or a piece of the line.
-        let longer = ranges.iter().filter(|range| range.len() > longest);
-        if let Some(range) = longer.into_iter().find(|range| is_cells(&chars[(*range).clone()])) {
+        let is_longer = |range: &&Range<usize>| {
+            let cells = without_plus(&chars[(*range).clone()]).0;
+            cells.len() > longest && looks_like_cells(&cells)
+        };
+        if let Some(range) = ranges.iter().find(is_longer) {
             return wrong_length(text, std::slice::from_ref(range), None);
         }
         found.retain(|&(length, _)| length == longest);

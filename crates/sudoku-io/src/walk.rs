@@ -76,7 +76,8 @@ impl Walk<'_> {
             Kind::Word(_) => {}
             Kind::Text(_) => self.puzzle(node, None),
             Kind::Object(members) => self.object(node, members),
-            Kind::List(parts) if is_board(node) || parts.is_empty() => self.puzzle(node, None),
+            Kind::List(_) if is_board(node) => self.puzzle(node, None),
+            Kind::List(parts) if self.is_pair(parts) => self.puzzle(&parts[0], Some(&parts[1])),
             Kind::List(parts) => {
                 let before = self.items.len();
                 parts.iter().for_each(|part| self.value(part));
@@ -114,9 +115,11 @@ impl Walk<'_> {
             };
         }
         // A board under a name that says nothing may be a puzzle, a state of play or a solution.
-        let other = members.iter().find(|(_, value)| is_board(value) || keyed_rows(value).is_some());
-        let long = |value: &Node| matches!(&value.kind, Kind::Text(text) if self.is_board_text(text));
-        if let Some((name, value)) = other.or_else(|| members.iter().find(|(_, value)| long(value))) {
+        let is_text = |value: &Node| matches!(&value.kind, Kind::Text(text) if self.is_board_text(text));
+        let is_any = |value: &Node| is_board(value) || keyed_rows(value).is_some() || is_text(value);
+        let boards: Vec<&(String, Node)> = members.iter().filter(|(_, value)| is_any(value)).collect();
+        let other = boards.iter().find(|(name, _)| !is_solution_name(name)).or(boards.first());
+        if let Some((name, value)) = other {
             let found = format!("a board under the name {name:?}");
             return self.fault(value.offset, found, format!("it under one of the names {}", PUZZLE.join(", ")));
         }
@@ -124,6 +127,20 @@ impl Walk<'_> {
             if matches!(member.kind, Kind::Object(_) | Kind::List(_)) {
                 self.value(member);
             }
+        }
+    }
+
+    /// Whether a list of two is a puzzle and its solution: the second board is full, the first is not.
+    fn is_pair(&mut self, parts: &[Node]) -> bool {
+        let [puzzle, solution] = parts else { return false };
+        let known = |board: Result<Board, ReadError>| {
+            board.ok().and_then(|board| board.grid().map(|grid| (grid.size(), board.clues())))
+        };
+        match (known(self.board(puzzle)), known(self.board(solution))) {
+            (Some((size, clues)), Some((other, full))) => {
+                size == other && full == size.cells() && clues < full
+            }
+            _ => false,
         }
     }
 

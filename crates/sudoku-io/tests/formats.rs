@@ -1,37 +1,8 @@
 //! Every format that is read, each with an example of its own; docs/formats.md names these tests.
 
-use sudoku_io::{Format, Item, Reader};
+mod common;
 
-/// What the reader makes of a text: boards in their line form, errors and notes as they print, one a line.
-fn read_as(text: &[u8], format: &str) -> String {
-    let format: Format = format.parse().expect("a format");
-    let mut lines = Vec::new();
-    for item in Reader::with_format(text, format) {
-        lines.push(match item.expect("a slice does not fail") {
-            Item::Header(names) => format!("header {}", names.join(" ")),
-            Item::Puzzle(puzzle) => {
-                let solution = match puzzle.solution() {
-                    Some(Ok(solution)) => format!(" = {solution}"),
-                    Some(Err(error)) => format!(" = {error}"),
-                    None => String::new(),
-                };
-                format!("{}:{} {}{solution}", puzzle.line, puzzle.column, puzzle.board)
-            }
-            Item::Error(error) if error.choices.is_empty() => format!("error {error}"),
-            Item::Error(error) => {
-                let choices: Vec<String> = error.choices.iter().map(ToString::to_string).collect();
-                format!("error {error} [{}]", choices.join(" or "))
-            }
-            Item::Note(note) => format!("note {note}"),
-            other => panic!("{other:?}"),
-        });
-    }
-    lines.join("\n")
-}
-
-fn read(text: &str) -> String {
-    read_as(text.as_bytes(), "auto")
-}
+use common::{read, read_as};
 
 const LINE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -431,7 +402,7 @@ fn the_long_form() {
     assert_eq!(read(&nine), format!("1:1 {nine}"));
     assert_eq!(
         read(&nine.replacen("89", "98", 1)),
-        "error line 1, column 17: found '9', expected 8, or . or 0 where it is no candidate"
+        "error line 1, column 17: found '9', expected 8, or . or 0 where it is not a candidate"
     );
 }
 
