@@ -54,6 +54,7 @@ pub(crate) struct Page {
 struct Prose {
     first: u64,
     last: u64,
+    says_solution: bool,
     text: Text,
 }
 
@@ -199,7 +200,9 @@ impl Page {
         self.boards += items.iter().filter(|item| matches!(item, Item::Puzzle(_))).count() as u64;
         self.faults += items.iter().filter(|item| matches!(item, Item::Error(_))).count() as u64;
         self.ready.extend(items);
-        self.last = Some((Layout::Json, Size::Nine));
+        // Lists over several lines may be a part of a program: what follows them is not meant as a board.
+        let layout = if parts.len() == 1 { Layout::Json } else { Layout::Grid };
+        self.last = Some((layout, Size::Nine));
         self.pieces = 0;
         Ok(())
     }
@@ -363,6 +366,12 @@ impl Page {
 
     /// The boards of one line: a puzzle, perhaps its solution, perhaps more puzzles.
     fn line_boards(&mut self, text: &Text, boards: Vec<Found>) {
+        let said = text.names_solution() || self.prose.as_ref().is_some_and(|prose| prose.says_solution);
+        if let [found] = &boards[..]
+            && self.is_said_solution(text.number, said, &found.board)
+        {
+            return;
+        }
         self.settle_prose(Layout::Line);
         let mut boards = boards.into_iter().peekable();
         while let Some(Found { start, board }) = boards.next() {
@@ -373,6 +382,16 @@ impl Page {
             let solution = boards.next_if(is_solution).and_then(|found| found.board.grid());
             self.board(text.number, start as u32 + 1, board, Layout::Line, solution);
         }
+    }
+
+    /// Whether a full board that comes after a puzzle is its solution, by the words before it. It is left out then.
+    fn is_said_solution(&mut self, line: u64, said: bool, board: &Board) -> bool {
+        let is_solution = said && self.boards > 0 && board.clues() == board.size().cells();
+        if is_solution {
+            self.prose = None;
+            self.note(line, "a full board is left out: the words before it call it a solution".into());
+        }
+        is_solution
     }
 
     /// Takes the rows as they are.
@@ -391,7 +410,13 @@ impl Page {
                 return self.error(row.text().error(row.end, found, expected));
             }
         }
+        let said = self.prose.as_ref().is_some_and(|prose| prose.says_solution);
         for drawn in run.finish(self.format) {
+            if let Ok(Drawn { line, board, .. }) = &drawn
+                && self.is_said_solution(*line, said, board)
+            {
+                continue;
+            }
             self.settle_prose(Layout::Grid);
             match drawn {
                 Ok(Drawn { line, column, board, annotated }) => {
@@ -424,11 +449,15 @@ impl Page {
             return self.error(text.error(text.indent(), text.excerpt(), EXPECTED));
         }
         match &mut self.prose {
-            Some(prose) => prose.last = text.number,
+            Some(prose) => {
+                prose.last = text.number;
+                prose.says_solution |= text.names_solution();
+            }
             None => {
+                let says_solution = text.names_solution();
                 let (first, last) = (text.number, text.number);
                 let text = Text { number: first, chars: text.chars.clone() };
-                self.prose = Some(Prose { first, last, text });
+                self.prose = Some(Prose { first, last, says_solution, text });
             }
         }
     }

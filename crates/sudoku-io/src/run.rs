@@ -143,12 +143,30 @@ impl Run {
 
     /// Whether a blank line ends the grid, since it is whole. `next` is the row that follows, if one does.
     pub(crate) fn is_whole(&self, next: Option<&Row>) -> bool {
+        if let Some(size) = self.size_in_blocks() {
+            let height = with_size!(size, N => Grid::<N>::BOX_HEIGHT);
+            return self.rows(false).len() >= size.rows() * height;
+        }
         let readings = self.readings();
         let Some(reading) = readings.first() else { return false };
         // Four rows of `1234 1234 1234 1234` are a 4x4 board of pencil marks, or the first band of a 16x16 board.
         let sixteen = |row: &Row| row.plain().cells.len() == 16;
         let may_go_on = reading.size == Size::Four && self.rows(false).iter().all(|row| sixteen(row));
         !(may_go_on && next.is_some_and(sixteen))
+    }
+
+    /// The size, if each row is made of as many words as the board has columns, each as wide as a box, with signs between
+    /// the digits: pencil marks of which each cell is a block.
+    fn size_in_blocks(&self) -> Option<Size> {
+        let rows = self.rows(false);
+        let size = Size::from_rows(rows.first()?.plain().words.len())?;
+        let width = with_size!(size, N => Grid::<N>::BOX_WIDTH);
+        let fits = |row: &&Row| {
+            let words = &row.plain().words;
+            words.len() == size.rows() && words.iter().all(|(_, word)| word.chars().count() == width)
+        };
+        let has_sign = rows.iter().any(|row| row.plain().cells.iter().any(|(_, c)| ".-_*".contains(*c)));
+        (rows.iter().all(fits) && has_sign && width * size.rows() != 16).then_some(size)
     }
 
     /// Whether the rows are so many that they are to be read now.
@@ -232,7 +250,8 @@ impl Run {
         let height = with_size!(size, N => Grid::<N>::BOX_HEIGHT);
         let group_size = |wanted| rows.iter().filter(|&&(group, _)| group == wanted).count();
         let first = group_size(0);
-        rows.len() < size.rows()
+        let wanted = if self.size_in_blocks() == Some(size) { size.rows() * height } else { size.rows() };
+        rows.len() < wanted
             && (first == height || first == 1)
             && (0..=last).all(|group| group_size(group) == first)
     }

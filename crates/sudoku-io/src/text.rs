@@ -79,6 +79,13 @@ impl Text {
         !is_board
     }
 
+    /// Whether it says that a solution follows.
+    pub(crate) fn names_solution(&self) -> bool {
+        let word = |text: &str| text.starts_with("solution") || text.starts_with("solved");
+        let text: String = self.chars.iter().take(200).collect::<String>().to_lowercase();
+        text.split(|c: char| !c.is_alphanumeric()).any(word)
+    }
+
     /// The number of cells in a line that is nothing but cells: one word without spaces, values between delimiters, or
     /// short words.
     pub(crate) fn cells(&self) -> Option<usize> {
@@ -286,17 +293,17 @@ pub(crate) fn whole(text: &Text, format: Format, size: Option<Size>) -> Whole {
         .unwrap_or_else(|| wrong_length(text, &ranges, size))
 }
 
-/// The long form. Cells without a candidate are rare: where most are so, it is something else of that length, such as a
+/// The long form. Cells without a candidate are rare: where half are so, it is something else of that length, such as a
 /// board of eight rows.
 fn long_form(size: Size, cells: &[char], format: Format) -> Result<Board, Fault> {
     let board = symbols::long_form(size, cells)?;
     let empty = cells.chunks(size.rows()).filter(|cell| cell.iter().all(|c| ".0".contains(*c))).count();
-    if empty * 2 > size.cells() && format.form.is_none() {
+    if empty * 2 >= size.cells() && format.form.is_none() {
         return Err(Fault {
             choices: vec![Form::Long.into()],
             ..Fault::new(
                 0,
-                format!("{} characters, most of them blank", cells.len()),
+                format!("{} characters, half of the cells without a candidate", cells.len()),
                 format!("the candidates of {} cells", size.cells()),
             )
         });

@@ -328,6 +328,24 @@ fn pencil_marks_drawn_as_blocks() {
 }
 
 #[test]
+fn pencil_marks_drawn_as_blocks_with_blank_lines() {
+    let mut text = String::new();
+    for row in rows(9, LINE) {
+        for line in 0..3 {
+            let mark = |c: char, digit: usize| c == '.' || c.to_digit(10) == Some(digit as u32);
+            let block = |&c: &char| -> String {
+                (line * 3 + 1..line * 3 + 4).map(|d| if mark(c, d) { char::from(b'0' + d as u8) } else { '.' }).collect()
+            };
+            text += &(row.iter().map(block).collect::<Vec<_>>().join(" ") + "\n");
+        }
+        text.push('\n');
+    }
+    let boards = boards_in(&text, "auto");
+    assert_eq!(boards.len(), 1, "{boards:?}");
+    assert!(boards[0].starts_with("....5....") && boards[0].len() == 729, "{boards:?}");
+}
+
+#[test]
 fn large_boards_in_four_blocks_a_line() {
     let (_, line) = boards().into_iter().find(|(size, _)| *size == 16).unwrap();
     let text: String = rows(16, &line)
@@ -348,6 +366,9 @@ fn boards_in_the_log_of_another_program() {
     let grid: String = rows(9, LINE).iter().map(|row| row.iter().map(|c| format!("{c} ")).collect::<String>() + "\n").collect();
     let text = format!("2024-05-01 INFO reading the puzzle\nINFO begin:\n{grid}INFO done in 3 ms\n");
     assert_eq!(boards_in(&text, "auto"), [LINE]);
+    let solved: String = rows(9, SOLUTION).iter().map(|row| row.iter().collect::<String>() + "\n").collect();
+    assert_eq!(boards_in(&format!("Puzzle:\n{grid}\nSolution:\n{solved}"), "auto"), [LINE]);
+    assert_eq!(boards_in(&format!("puzzle: {LINE}\nsolution: {SOLUTION}\n"), "auto"), [LINE]);
     let line = format!("[12:30:01] INFO puzzle={LINE} guesses=12\n");
     assert_eq!(boards_in(&line, "auto"), [LINE]);
 }
