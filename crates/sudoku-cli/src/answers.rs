@@ -4,6 +4,7 @@ use crate::engine::{Choice, Engine, named};
 use crate::input::{Batch, Inputs};
 use crate::interrupt;
 use crate::pipeline::{Jobs, Printed, Worker, run};
+use crate::record::Record;
 use crate::status::{Failure, Status};
 use clap::{Args, ValueEnum};
 use std::io::Write;
@@ -11,7 +12,7 @@ use std::sync::{Arc, OnceLock};
 use sudoku_core::{
     Answer, AnyCandidates, AnyGrid, Candidates, Cell, Grid, Limits, Report, with_candidates, with_grid,
 };
-use sudoku_io::{Board, Item, Puzzle, ReadError, Record, Written};
+use sudoku_io::{Board, Form, Item, Puzzle, ReadError};
 
 /// What is asked of each board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,10 +130,10 @@ impl Worker for Answering {
                 Item::Puzzle(puzzle) => {
                     printed.boards += 1;
                     let answered = match (&puzzle.board, &strategy) {
-                        (Board::Nine(board), Ok(strategy)) => {
+                        (Board::Nine(_), Ok(strategy)) => {
                             let report = self.reports[next];
                             next += 1;
-                            if self.plainly(batch, puzzle, board, &report, printed) {
+                            if self.plainly(puzzle, &report, printed) {
                                 continue;
                             }
                             Ok(self.answered(batch, puzzle, &report, strategy))
@@ -186,14 +187,7 @@ impl Answering {
     }
 
     /// The common case, without a detour: a 9x9 board with one solution, printed as a line.
-    fn plainly(
-        &self,
-        _: &Batch,
-        puzzle: &Puzzle,
-        _: &Grid<9>,
-        report: &Report<9>,
-        printed: &mut Printed,
-    ) -> bool {
+    fn plainly(&self, puzzle: &Puzzle, report: &Report<9>, printed: &mut Printed) -> bool {
         let Answer::Unique(solution) = &report.answer else { return false };
         let plain = self.question == Question::Solve && self.output == Output::Line && puzzle.more.is_none();
         if plain {
@@ -258,7 +252,7 @@ impl Answering {
             Output::Grid => {
                 if let (Question::Solve, "unique", Some(solution)) = (self.question, record.answer, solution)
                 {
-                    Written::Grid.write_grid(solution, out);
+                    let _ = Form::Grid.write(&solution.into(), out); // it holds every board
                 } else {
                     let _ = writeln!(out, "{:#}", puzzle.board);
                     let line = self.line(&puzzle.board, &record, partial);
@@ -353,8 +347,17 @@ pub(crate) fn error_record(batch: &Batch, error: &ReadError) -> Record {
     record.column = Some(error.column);
     record.found = Some(error.found.clone());
     record.expected = Some(error.expected.clone());
-    record.message = Some(format!("found {}, expected {}", error.found, error.expected));
+    record.message = Some(format!("found {}, expected {}{}", error.found, error.expected, advice(error)));
     record
+}
+
+/// The options that would decide what can be read in several ways, as the end of a sentence.
+pub(crate) fn advice(error: &ReadError) -> String {
+    if error.choices.is_empty() {
+        return String::new();
+    }
+    let options: Vec<String> = error.choices.iter().map(|choice| format!("--format {choice}")).collect();
+    format!("; say which with {}", options.join(" or "))
 }
 
 /// What is wrong with a solution given for a board, if anything is.

@@ -1,12 +1,14 @@
 //! Where boards come from: files, standard input, boards written out, boards of the corpus.
 
+use crate::answers::advice;
 use crate::interrupt;
 use crate::status::{Failure, note};
 use clap::Args;
 use std::cell::RefCell;
+use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -19,10 +21,10 @@ pub(crate) struct Inputs {
     /// Boards: an existing file, or - for standard input, or FILE:LINE for the board that begins there, or a board
     /// written out, or the name of a board of the corpus
     #[arg(value_name = "INPUT", default_value = "-")]
-    inputs: Vec<String>,
+    inputs: Vec<OsString>,
 
-    /// How the input is to be read where its content leaves it open: line, grid, numbers, pencil, csv, json or xml; for
-    /// digits one-based, zero-based or letters; or both, as in grid,letters
+    /// How the input is to be read where its content leaves it open: the name of a form, as `convert --output` lists
+    /// them; for digits one-based, zero-based or letters; or both, as in grid,letters
     #[arg(long, value_name = "FORMAT", default_value = "auto")]
     format: Format,
 
@@ -45,7 +47,7 @@ pub(crate) struct Source {
 
 #[derive(Debug)]
 enum Kind {
-    File { path: String, line: Option<u64> },
+    File { path: PathBuf, line: Option<u64> },
     StandardInput,
     Text(String),
 }
@@ -118,22 +120,28 @@ impl Inputs {
 
     /// Finds one further input.
     pub(crate) fn find_other(&self, input: &str) -> Result<Arc<Source>, Failure> {
-        find(input, self.format).map(Arc::new).map_err(Failure::unreadable)
+        find(input.as_ref(), self.format).map(Arc::new).map_err(Failure::unreadable)
     }
 }
 
 /// What an INPUT names: an existing file, or `-`, or a board written out, or the name of a board, tried in this order.
-fn find(input: &str, format: Format) -> Result<Source, String> {
-    let named = |kind| Ok(Source { name: Some(input.to_string()), kind });
+fn find(input: &OsStr, format: Format) -> Result<Source, String> {
+    let path = Path::new(input);
+    // Names of files may hold any bytes; everything else is text.
+    let name = input.to_string_lossy().into_owned();
+    let named = |kind| Ok(Source { name: Some(name.clone()), kind });
     if input == "-" {
         return named(Kind::StandardInput);
     }
-    if Path::new(input).is_dir() {
-        return Err(format!("{input}: is a directory, expected a file of boards"));
+    if path.is_dir() {
+        return Err(format!("{name}: is a directory, expected a file of boards"));
     }
-    if Path::new(input).exists() {
-        return named(Kind::File { path: input.into(), line: None });
+    if path.exists() {
+        return named(Kind::File { path: path.into(), line: None });
     }
+    let Some(input) = input.to_str() else {
+        return Err(format!("{name}: not found, and not text: an INPUT that is not a file is UTF-8"));
+    };
     if let Some((path, line)) = input.rsplit_once(':')
         && let Ok(line) = line.parse()
         && Path::new(path).is_file()
@@ -155,8 +163,11 @@ fn find(input: &str, format: Format) -> Result<Source, String> {
     let shown: String = input.chars().take(100).collect();
     Err(match reason {
         Some(error) => format!(
-            "{shown}: is no file, and as a board: column {}: found {}, expected {}",
-            error.column, error.found, error.expected
+            "{shown}: not a file, and as a board: column {}: found {}, expected {}{}",
+            error.column,
+            error.found,
+            error.expected,
+            advice(&error)
         ),
         None => format!(
             "{shown}: not found; an INPUT is an existing file, or - for standard input, or a board written out, or the \
@@ -168,7 +179,7 @@ fn find(input: &str, format: Format) -> Result<Source, String> {
 /// The first board at an INPUT, with the place where it begins if that is a line of a file. Notes on what stands before it
 /// go to standard error.
 pub(crate) fn first_board(input: &str) -> Result<(Option<String>, Puzzle), Failure> {
-    let source = Arc::new(find(input, Format::default()).map_err(Failure::unreadable)?);
+    let source = Arc::new(find(input.as_ref(), Format::default()).map_err(Failure::unreadable)?);
     let feed = Feed {
         sources: vec![source.clone()],
         solutions: None,
@@ -346,12 +357,9 @@ impl Feed {
 
 /// A puzzle with the next solution of another source.
 fn paired(mut puzzle: Puzzle, from: &Source, reader: &mut io::Result<Reader<Opened<'_>>>) -> Item {
-    let missing = |expected: &str| ReadError {
-        line: puzzle.line,
-        column: puzzle.column,
-        found: format!("no solution in {}", from.name.as_deref().unwrap_or("the solution given")),
-        expected: expected.into(),
-        ..ReadError::default()
+    let missing = |expected: &str| {
+        let from = from.name.as_deref().unwrap_or("the solution given");
+        ReadError::new(puzzle.line, puzzle.column, format!("no solution in {from}"), expected)
     };
     let next = match reader {
         Ok(reader) => reader.find_map(|item| match item {

@@ -10,6 +10,7 @@ mod input;
 mod interrupt;
 mod output;
 mod pipeline;
+mod record;
 mod recording;
 mod status;
 

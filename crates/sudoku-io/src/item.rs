@@ -1,5 +1,6 @@
 //! What a reader yields.
 
+use crate::form::Format;
 use std::fmt;
 use sudoku_core::{AnyCandidates, AnyGrid, Candidates, Grid, Size, with_candidates, with_grid, with_size};
 
@@ -10,9 +11,9 @@ pub enum Item {
     Header(Vec<String>),
     /// A board, plain or of candidates.
     Puzzle(Puzzle),
-    /// Something that was meant to be a board and is none.
+    /// Something that was meant to be a board and is not one.
     Error(ReadError),
-    /// Something that was left out and is no fault.
+    /// Something that was left out and is not a fault.
     Note(Note),
 }
 
@@ -21,22 +22,22 @@ pub enum Item {
 pub struct Puzzle {
     /// The line on which it begins, from one.
     pub line: u64,
-    /// The column at which it begins, in characters, from one.
+    /// The column at which it begins, in visible characters, from one.
     pub column: u32,
     /// The board.
     pub board: Board,
-    /// What stood beside it, where something did.
+    /// What was beside it, if anything.
     pub more: Option<Box<More>>,
 }
 
-/// What may stand beside a board.
+/// What may be beside a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct More {
     /// The line of text above it.
     pub title: Option<String>,
     /// The solution given with it, as far as it can be read.
     pub solution: Option<Result<AnyGrid, ReadError>>,
-    /// All columns of its row, if it stood in a table with a header.
+    /// All columns of its row, if it was in a table with a header.
     pub fields: Vec<String>,
 }
 
@@ -46,7 +47,7 @@ impl Puzzle {
         self.more.as_ref()?.solution.as_ref()
     }
 
-    /// All columns of its row, if it stood in a table with a header.
+    /// All columns of its row, if it was in a table with a header.
     pub fn fields(&self) -> &[String] {
         self.more.as_ref().map_or(&[], |more| &more.fields)
     }
@@ -91,7 +92,7 @@ impl Board {
         }
     }
 
-    /// How many cells are known: the givens, or the cells with a single mark.
+    /// The number of cells that are known: the givens, or the cells with a single mark.
     pub fn clues(&self) -> usize {
         match self {
             Board::Nine(board) => board.clues(),
@@ -129,31 +130,33 @@ impl fmt::Display for Board {
     }
 }
 
-/// Why something that was meant to be a board is none.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// Why something that was meant to be a board is not one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: found {found}, expected {expected}")]
+#[non_exhaustive]
 pub struct ReadError {
     /// The line, from one.
     pub line: u64,
-    /// The column, in characters, from one.
+    /// The column, in visible characters, from one.
     pub column: u32,
-    /// What stood there.
+    /// What was there.
     pub found: String,
-    /// What should have stood there.
+    /// What should have been there.
     pub expected: String,
-    /// All columns of its row, if it stood in a table with a header.
+    /// All columns of its row, if it was in a table with a header.
     pub fields: Vec<String>,
+    /// The formats of which any one would decide how to read it, where it can be read in several ways.
+    pub choices: Vec<Format>,
 }
 
-impl fmt::Display for ReadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let ReadError { line, column, found, expected, .. } = self;
-        write!(f, "line {line}, column {column}: found {found}, expected {expected}")
+impl ReadError {
+    /// An error at a place.
+    pub fn new(line: u64, column: u32, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
+        ReadError { line, column, found: found.into(), expected: expected.into(), ..ReadError::default() }
     }
 }
 
-impl std::error::Error for ReadError {}
-
-/// Something that was left out and is no fault.
+/// Something that was left out and is not a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// The line, from one.

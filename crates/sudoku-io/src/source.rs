@@ -1,15 +1,16 @@
 //! Bytes into lines, with their numbers, in constant memory.
 
-use crate::format::Symbols;
+use crate::decode::{Decoded, fill};
+use crate::form::Symbols;
 use std::collections::VecDeque;
-use std::io::{self, BufRead, ErrorKind};
+use std::io::{self, BufRead};
 use sudoku_core::{Digit, Grid};
 
 /// A line longer than this is cut; what was cut off is not kept.
 const LONGEST: usize = 8 << 20;
 
 /// A line without its end, which is `\n`, `\r\n` or `\r`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Line {
     /// Its number, from one.
     pub(crate) number: u64,
@@ -19,8 +20,8 @@ pub(crate) struct Line {
 }
 
 /// The lines of a source, some of which may have been put back.
-pub(crate) struct Lines<R> {
-    source: R,
+pub(crate) struct Lines<R: BufRead> {
+    source: Decoded<R>,
     /// Lines taken from the source.
     taken: u64,
     put_back: VecDeque<Line>,
@@ -29,7 +30,7 @@ pub(crate) struct Lines<R> {
 
 impl<R: BufRead> Lines<R> {
     pub(crate) fn new(source: R) -> Self {
-        Lines { source, taken: 0, put_back: VecDeque::new(), after_return: false }
+        Lines { source: Decoded::Plain(source), taken: 0, put_back: VecDeque::new(), after_return: false }
     }
 
     /// The number of the line that was taken last.
@@ -71,6 +72,11 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(Line { number: self.taken, bytes, cut }))
     }
 
+    /// Whether some lines were put back.
+    pub(crate) fn has_some(&self) -> bool {
+        !self.put_back.is_empty()
+    }
+
     /// Puts a line back: it is the next one again.
     pub(crate) fn put_back(&mut self, line: Line) {
         self.put_back.push_front(line);
@@ -86,13 +92,13 @@ impl<R: BufRead> Lines<R> {
         Ok(self.put_back.front())
     }
 
-    /// The first bytes of the source, as far as they have come. Only at its start.
-    pub(crate) fn start(&mut self) -> io::Result<&[u8]> {
-        fill(&mut self.source)
+    /// The source, to change how it is decoded. Only at its start.
+    pub(crate) fn source(&mut self) -> &mut Decoded<R> {
+        &mut self.source
     }
 
     /// The lines that were put back, the source behind them, and the number of lines taken from it.
-    pub(crate) fn into_parts(self) -> (VecDeque<Line>, R, u64) {
+    pub(crate) fn into_parts(self) -> (VecDeque<Line>, Decoded<R>, u64) {
         (self.put_back, self.source, self.taken)
     }
 
@@ -118,18 +124,6 @@ impl<R: BufRead> Lines<R> {
         self.taken += 1;
         Ok(Some((self.taken, board)))
     }
-}
-
-/// What has come and was not yet consumed; empty at the end of the source.
-fn fill<R: BufRead>(source: &mut R) -> io::Result<&[u8]> {
-    loop {
-        match source.fill_buf() {
-            Ok(_) => break,
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    source.fill_buf() // again, since a borrow cannot leave a loop; nothing is read twice
 }
 
 /// The board of 81 bytes, if each is a digit or `.`, and the digits mean what they say. `None` leaves the decision to

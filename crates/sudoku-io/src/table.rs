@@ -1,49 +1,64 @@
-//! Tables: a header that names the columns, then a board in each row. The fields are taken apart by `csv-core`.
+//! Tables: a header that names the columns, then a board in each row. The fields are taken apart by the crate `csv`.
 //!
 //! A table is read line by line, so that a quote that is never closed spoils its own line only.
 
-use crate::format::Format;
-use crate::item::{Board, More, Puzzle, ReadError};
+use crate::form::{Form, Format};
+use crate::item::{Board, Item, More, Puzzle, ReadError};
+use crate::reader::Reader;
+use crate::run::counted;
 use crate::source::Line;
 use crate::text::{Text, Whole, excerpt, whole};
-use csv_core::{ReadRecordResult, ReaderBuilder};
 use sudoku_core::{AnyGrid, Size};
 
-/// Names of the column that holds the puzzle, letters and digits only.
-const PUZZLE: &[&str] = &[
+/// Names under which a puzzle is kept, in a table or in JSON, the first that is there; letters and digits only.
+pub(crate) const PUZZLE: &[&str] = &[
     "puzzle",
     "puzzles",
+    "givens",
+    "given",
+    "clues",
+    "mission",
     "quiz",
     "quizzes",
-    "board",
-    "boards",
+    "originalsudoku",
+    "original",
+    "unsolved",
+    "initial",
+    "start",
+    "puzzlestring",
     "sudoku",
     "sudokus",
-    "grid",
-    "grids",
     "question",
     "questions",
     "problem",
     "problems",
-    "givens",
-    "unsolved",
+    "task",
+    "board",
+    "boards",
+    "grid",
+    "grids",
     "input",
-    "start",
-    "puzzlestring",
 ];
 
 /// Names of the column that holds its solution, the first that is there.
-const SOLUTION: &[&str] = &["solution", "solved", "solutionstring", "solutions", "answers", "answer"];
-
-pub(crate) fn is_puzzle_name(name: &str) -> bool {
-    PUZZLE.contains(&plain_name(name).as_str())
-}
+const SOLUTION: &[&str] = &[
+    "solution",
+    "solved",
+    "solvedsudoku",
+    "solutionstring",
+    "solutions",
+    "answers",
+    "answer",
+    "target",
+    "result",
+];
 
 pub(crate) fn is_solution_name(name: &str) -> bool {
     SOLUTION.contains(&plain_name(name).as_str())
 }
 
-fn plain_name(name: &str) -> String {
+/// A name in small letters and digits, without anything else.
+pub(crate) fn plain_name(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
@@ -66,19 +81,29 @@ impl Table {
         for delimiter in [b',', b';', b'\t', b'|'] {
             let header = split(bytes, delimiter);
             let row = next.map(|next| split(&next.bytes, delimiter)).unwrap_or_default();
+            // A quoted grid of several lines: the row ends further down.
+            let open = next
+                .is_some_and(|next| next.bytes.trim_ascii_start().starts_with(b"\"") && is_open(&next.bytes));
             let is_board = |text: &String| board(text, line.number, format, None).is_ok();
             let same = header.len() > 1 && (row.len() == header.len() || next.is_none());
             let named =
                 PUZZLE.iter().find_map(|name| header.iter().position(|field| plain_name(field) == *name));
             // A title may have such a name in it: what follows must be a row.
             if let Some(puzzle) =
-                named.filter(|&puzzle| same || forced || row.get(puzzle).is_some_and(is_board))
+                named.filter(|&puzzle| same || forced || open || row.get(puzzle).is_some_and(is_board))
             {
                 by_name = Some((delimiter, header, puzzle));
                 break;
             }
             let words = header.iter().all(|field| !is_board(field) && field.chars().any(char::is_alphabetic));
-            if let Some(puzzle) = row.iter().position(is_board).filter(|_| (same || forced) && words) {
+            // Without a known name the column of boards must be the only one beside solutions.
+            let boards: Vec<usize> = (0..row.len().min(header.len()))
+                .filter(|&column| is_board(&row[column]) && !is_solution_name(&header[column]))
+                .collect();
+            if let [puzzle] = boards[..]
+                && (same || forced)
+                && words
+            {
                 by_name = Some((delimiter, header, puzzle));
                 break;
             }
@@ -91,24 +116,22 @@ impl Table {
 
     /// Whether a row goes on after the end of this text, since a quote is still open.
     pub(crate) fn is_open(&self, bytes: &[u8]) -> bool {
-        memchr::memchr_iter(b'"', bytes).count() % 2 == 1
+        is_open(bytes)
     }
 
-    /// The board of a row, or what is wrong with it; nothing if the row repeats the header.
+    /// The board of a row, or what is wrong with it; `None` if the row repeats the header, or is a rule of Markdown.
     pub(crate) fn row(&self, number: u64, bytes: &[u8], format: Format) -> Option<Result<Puzzle, ReadError>> {
         let fields = split(bytes, self.delimiter);
-        if fields == self.header {
+        let is_rule = |field: &String| field.chars().all(|c| "-: ".contains(c));
+        if fields == self.header || self.delimiter == b'|' && fields.iter().all(is_rule) {
             return None;
         }
         let column = |index: usize| field_start(bytes, self.delimiter, index) as u32;
         let Some(text) = fields.get(self.puzzle) else {
-            return Some(Err(ReadError {
-                line: number,
-                column: String::from_utf8_lossy(bytes).chars().count() as u32 + 1,
-                found: format!("the end of the row after {}", crate::block::counted(fields.len(), "column")),
-                expected: format!("{} columns, as in the header", self.header.len()),
-                fields,
-            }));
+            let column = String::from_utf8_lossy(bytes).chars().count() as u32 + 1;
+            let found = format!("the end of the row after {}", counted(fields.len(), "column"));
+            let expected = format!("{} columns, as in the header", self.header.len());
+            return Some(Err(ReadError { fields, ..ReadError::new(number, column, found, expected) }));
         };
         let size = None;
         let place =
@@ -127,39 +150,31 @@ impl Table {
     }
 }
 
-/// The fields of one row.
+/// Whether a quote is still open at the end of this text.
+fn is_open(bytes: &[u8]) -> bool {
+    memchr::memchr_iter(b'"', bytes).count() % 2 == 1
+}
+
+/// The fields of one row, without the spaces around them.
 fn split(bytes: &[u8], delimiter: u8) -> Vec<String> {
-    let mut reader = ReaderBuilder::new().delimiter(delimiter).build();
-    let mut text = vec![0; bytes.len() + 1];
-    let mut ends = vec![0; bytes.iter().filter(|&&b| b == delimiter).count() + 2];
-    let (mut read, mut written, mut ended) = (0, 0, 0);
-    loop {
-        let (result, took, wrote, fields) =
-            reader.read_record(&bytes[read..], &mut text[written..], &mut ends[ended..]);
-        (read, written, ended) = (read + took, written + wrote, ended + fields);
-        // An empty rest tells the reader that this was all.
-        if result == ReadRecordResult::InputEmpty && read < bytes.len() {
-            continue;
-        }
-        if matches!(result, ReadRecordResult::Record | ReadRecordResult::End)
-            || took == 0
-                && wrote == 0
-                && fields == 0
-                && read == bytes.len()
-                && result != ReadRecordResult::InputEmpty
-        {
-            break;
-        }
-    }
-    let mut start = 0;
-    ends[..ended]
-        .iter()
-        .map(|&end| {
-            let field = String::from_utf8_lossy(&text[start..end]).trim().to_string();
-            start = end;
-            field
-        })
-        .collect()
+    let mut reader = csv::ReaderBuilder::new()
+        .delimiter(delimiter)
+        .has_headers(false)
+        .flexible(true)
+        .buffer_capacity(bytes.len().max(1))
+        .from_reader(bytes);
+    let mut record = csv::ByteRecord::new();
+    // A slice cannot fail, and any bytes are a record.
+    let _ = reader.read_byte_record(&mut record);
+    record.iter().map(|field| String::from_utf8_lossy(field).trim().to_string()).collect()
+}
+
+/// Appends a row of a table, with quotes where they are needed.
+pub fn csv_row<'a>(fields: impl Iterator<Item = &'a str>, out: &mut Vec<u8>) {
+    let mut writer = csv::WriterBuilder::new().buffer_capacity(1 << 10).from_writer(out);
+    // A `Vec` cannot fail.
+    let _ = writer.write_record(fields);
+    let _ = writer.flush();
 }
 
 /// In characters, where a field begins.
@@ -186,17 +201,22 @@ pub(crate) fn board(text: &str, number: u64, format: Format, size: Option<Size>)
     {
         return Ok(Board::Nine(board));
     }
-    let line = Line { number, bytes: text.replace(['\n', '\r'], " ").into_bytes(), cut: false };
-    let decoded = Text::new(&line);
+    let decoded = Text::of(number, &text.replace(['\n', '\r'], " "));
     match whole(&decoded, format, size) {
         Whole::Boards(mut boards) if boards.len() == 1 => Ok(boards.remove(0).board),
         Whole::Fault(error) => Err(error),
         Whole::Sixteen => {
-            let cells: Vec<char> = decoded.chars.iter().copied().filter(|c| !c.is_whitespace()).collect();
+            let cells: Vec<char> = decoded
+                .chars
+                .iter()
+                .copied()
+                .filter(|&c| !c.is_whitespace() && !"|/,;".contains(c))
+                .collect();
             crate::symbols::board(Size::Four, &cells, format.symbols)
                 .map(Board::from)
                 .map_err(|fault| decoded.fault(0, fault))
         }
+        _ if text.trim().contains('\n') => grid(text, number, format),
         _ => {
             let found = if text.trim().is_empty() { "nothing".into() } else { excerpt(text) };
             Err(decoded.error(0, found, "a board"))
@@ -204,14 +224,32 @@ pub(crate) fn board(text: &str, number: u64, format: Format, size: Option<Size>)
     }
 }
 
-/// As [`board`], where it has to be a plain one of a known size.
+/// The one grid of a text of several lines.
+fn grid(text: &str, number: u64, format: Format) -> Result<Board, ReadError> {
+    let format = Format { form: Some(Form::Grid), ..format };
+    let mut boards = Vec::new();
+    for item in Reader::with_format(text.as_bytes(), format) {
+        match item {
+            Ok(Item::Puzzle(puzzle)) => boards.push(puzzle.board),
+            Ok(Item::Error(error)) => return Err(ReadError { line: number + error.line - 1, ..error }),
+            Ok(Item::Header(_) | Item::Note(_)) | Err(_) => {}
+        }
+    }
+    if boards.len() == 1 {
+        return Ok(boards.remove(0));
+    }
+    Err(ReadError::new(number, 1, format!("{} boards in one place", boards.len()), "one board"))
+}
+
+/// The same as [`board`], where it has to be a plain one of a known size.
 pub(crate) fn solution(text: &str, number: u64, format: Format, size: Size) -> Result<AnyGrid, ReadError> {
     let board = board(text, number, format, Some(size))?;
-    board.grid().filter(|grid| grid.size() == size).ok_or_else(|| ReadError {
-        line: number,
-        column: 1,
-        found: format!("a board of another kind, {}", board.size()),
-        expected: format!("a solution, {size}"),
-        fields: Vec::new(),
+    board.grid().filter(|grid| grid.size() == size).ok_or_else(|| {
+        ReadError::new(
+            number,
+            1,
+            format!("a board of another kind, {}", board.size()),
+            format!("a solution, {size}"),
+        )
     })
 }

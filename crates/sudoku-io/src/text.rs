@@ -1,13 +1,14 @@
-//! A line of text, and the boards that stand on it as a whole: the line form, with whatever stands beside it.
+//! A line of text, and the boards that it holds as a whole: the line form, with whatever is beside it.
 
-use crate::format::{Format, Symbols};
+use crate::decode;
+use crate::form::{Form, Format};
 use crate::item::{Board, ReadError};
 use crate::source::Line;
 use crate::symbols::{self, Fault};
 use std::ops::Range;
 use sudoku_core::Size;
 
-/// A line, decoded: full-width characters made plain, anything that is not UTF-8 replaced.
+/// A line, decoded. Characters without a width are left out, and digits of every script are made plain.
 pub(crate) struct Text {
     pub(crate) number: u64,
     pub(crate) chars: Vec<char>,
@@ -15,11 +16,16 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) fn new(line: &Line) -> Text {
-        let bytes = match line.bytes.strip_prefix(b"\xEF\xBB\xBF") {
-            Some(rest) if line.number == 1 => rest,
-            _ => &line.bytes,
-        };
-        Text { number: line.number, chars: String::from_utf8_lossy(bytes).chars().map(plain).collect() }
+        Text::of(line.number, &decode::line(&line.bytes))
+    }
+
+    pub(crate) fn of(number: u64, text: &str) -> Text {
+        Text { number, chars: text.chars().filter_map(plain).collect() }
+    }
+
+    /// A line without content, for errors that are about the whole of it.
+    pub(crate) fn empty(number: u64) -> Text {
+        Text { number, chars: Vec::new() }
     }
 
     /// The text without the white space around it.
@@ -29,9 +35,9 @@ impl Text {
         &self.chars[start..end]
     }
 
-    /// The column of the first character that is no white space, from one.
-    pub(crate) fn indent(&self) -> u32 {
-        self.chars.iter().take_while(|c| c.is_whitespace()).count() as u32 + 1
+    /// The number of characters before the first that is not white space.
+    pub(crate) fn indent(&self) -> usize {
+        self.chars.iter().take_while(|c| c.is_whitespace()).count()
     }
 
     pub(crate) fn starts_with(&self, text: &str) -> bool {
@@ -45,7 +51,8 @@ impl Text {
     }
 
     pub(crate) fn fault(&self, start: usize, fault: Fault) -> ReadError {
-        self.error(start + fault.place, fault.found, fault.expected)
+        let error = self.error(start + fault.place, fault.found, fault.expected);
+        ReadError { choices: fault.choices, ..error }
     }
 
     /// An error at a place in this line, counted from zero.
@@ -55,13 +62,51 @@ impl Text {
         found: impl Into<String>,
         expected: impl Into<String>,
     ) -> ReadError {
-        ReadError {
-            line: self.number,
-            column: place as u32 + 1,
-            found: found.into(),
-            expected: expected.into(),
-            fields: Vec::new(),
+        ReadError::new(self.number, place as u32 + 1, found, expected)
+    }
+
+    /// Whether this is a comment: it begins with `#` or `//`, and is not a board with `#` for its blanks.
+    pub(crate) fn is_comment(&self) -> bool {
+        let trimmed = self.trimmed();
+        if trimmed.first() != Some(&'#') {
+            return self.starts_with("//");
         }
+        let hashes = trimmed.iter().filter(|&&c| c == '#').count();
+        let is_board = Size::from_cells(trimmed.len()).is_some()
+            && hashes > 1
+            && hashes < trimmed.len()
+            && trimmed.iter().all(|&c| c == '#' || c.is_ascii_digit() && c != '0');
+        !is_board
+    }
+
+    /// Whether it says that a solution follows.
+    pub(crate) fn names_solution(&self) -> bool {
+        let word = |text: &str| text.starts_with("solution") || text.starts_with("solved");
+        let text: String = self.chars.iter().take(200).collect::<String>().to_lowercase();
+        text.split(|c: char| !c.is_alphanumeric()).any(word)
+    }
+
+    /// The number of cells in a line that is nothing but cells: one word without spaces, values between delimiters, or
+    /// short words.
+    pub(crate) fn cells(&self) -> Option<usize> {
+        let trimmed = self.trimmed();
+        if trimmed.is_empty() || self.is_comment() {
+            return None;
+        }
+        let words = tokens(trimmed, char::is_whitespace);
+        if words.len() == 1 && !trimmed.iter().any(|&c| is_delimiter(c)) {
+            return is_cells(trimmed).then_some(trimmed.len());
+        }
+        let words = tokens(trimmed, is_delimiter);
+        let all: Vec<char> = words.iter().flat_map(|word| trimmed[word.clone()].iter().copied()).collect();
+        if !is_cells(&all) {
+            return None;
+        }
+        if let Some(fields) = fields(trimmed) {
+            return Some(fields.len());
+        }
+        let equal = words.iter().all(|word| word.len() == words[0].len());
+        Some(if equal { all.len() } else { words.len() })
     }
 }
 
@@ -75,15 +120,43 @@ pub(crate) fn excerpt(text: &str) -> String {
     format!("{start:?}...")
 }
 
-/// Full-width characters, as they come from East Asian keyboards, and the spaces of word processors.
-fn plain(character: char) -> char {
-    match character {
+/// Zeros of the scripts that have ten digits in a row, as Unicode arranges them.
+const ZEROS: [u32; 24] = [
+    0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xE50, 0xED0, 0xF20,
+    0x1040, 0x17E0, 0x1810, 0x1D7CE, 0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6, 0x1FBF0,
+];
+
+/// Ones of the digits in circles, which have no zero in front.
+const CIRCLED: [u32; 5] = [0x2460, 0x24F5, 0x2776, 0x2780, 0x278A];
+
+/// The plain form of a character: a digit of another script as a digit, a full-width sign as a usual one, the spaces and
+/// dashes of word processors as usual ones. `None` for a character without a width.
+fn plain(character: char) -> Option<char> {
+    if character.is_ascii() {
+        return Some(character);
+    }
+    let digit = |first: &[u32], lowest: u8, count: u32| {
+        let code = character as u32;
+        let start = first.iter().find(|&&start| (start..start + count).contains(&code))?;
+        Some((lowest + (code - start) as u8) as char)
+    };
+    Some(match character {
         '\u{FF01}'..='\u{FF5E}' => char::from_u32(character as u32 - 0xFEE0).unwrap_or(character),
         '\u{3002}' | '\u{FF61}' => '.',
-        '\u{3000}' | '\u{A0}' | '\u{2007}' | '\u{202F}' => ' ',
+        '\u{3000}' | '\u{A0}' | '\u{2000}'..='\u{200A}' | '\u{202F}' | '\u{205F}' => ' ',
         '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
-        _ => character,
-    }
+        '\u{24EA}' | '\u{24FF}' => '0',
+        // Soft hyphen, joiners, marks of direction, variation selectors, the frame of a keycap.
+        '\u{AD}'
+        | '\u{61C}'
+        | '\u{200B}'..='\u{200F}'
+        | '\u{202A}'..='\u{202E}'
+        | '\u{2060}'..='\u{2069}'
+        | '\u{FE00}'..='\u{FE0F}'
+        | '\u{20E3}'
+        | '\u{FEFF}' => return None,
+        _ => digit(&ZEROS, b'0', 10).or_else(|| digit(&CIRCLED, b'1', 9)).unwrap_or(character),
+    })
 }
 
 /// A board on a line.
@@ -93,7 +166,7 @@ pub(crate) struct Found {
     pub(crate) board: Board,
 }
 
-/// What stands on a line as a whole.
+/// What a line holds as a whole.
 pub(crate) enum Whole {
     /// Boards, in order: one, or a puzzle and its solution, or more.
     Boards(Vec<Found>),
@@ -105,7 +178,7 @@ pub(crate) enum Whole {
     Nothing,
 }
 
-/// What stands between the boards of one line.
+/// What may be between the boards of one line.
 fn is_delimiter(character: char) -> bool {
     character.is_whitespace() || ",;:\"'|/\\()[]{}=<>&".contains(character)
 }
@@ -125,6 +198,33 @@ pub(crate) fn tokens(chars: &[char], delimiter: impl Fn(char) -> bool) -> Vec<Ra
     }
     tokens.extend(start.map(|start| start..chars.len()));
     tokens
+}
+
+/// The values between commas, semicolons, tabs or bars, with their places: a blank for an empty one. `None` if no
+/// delimiter has values of one word each on both sides.
+pub(crate) fn fields(chars: &[char]) -> Option<Vec<(usize, String)>> {
+    [',', ';', '\t', '|'].into_iter().find_map(|delimiter| split(chars, delimiter))
+}
+
+/// As [`fields`], for one delimiter.
+pub(crate) fn split(chars: &[char], delimiter: char) -> Option<Vec<(usize, String)>> {
+    if !chars.contains(&delimiter) {
+        return None;
+    }
+    let mut place = 0;
+    let mut fields = Vec::new();
+    for field in chars.split(|&c| c == delimiter) {
+        let outside = |c: &char| c.is_whitespace() || "()[]{}\"'".contains(*c);
+        let start = field.iter().take_while(|c| outside(c)).count();
+        let ink = field.len() - field[start..].iter().rev().take_while(|c| outside(c)).count();
+        let text: String = field[start..ink.max(start)].iter().collect();
+        if text.contains(|c: char| c.is_whitespace() || c == '|') {
+            return None;
+        }
+        fields.push((place + start, if text.is_empty() { ".".into() } else { text }));
+        place += field.len() + 1;
+    }
+    Some(fields)
 }
 
 /// The characters of a board in HoDoKu's way, which sets `+` before a digit that was placed by the player: without it.
@@ -149,7 +249,7 @@ pub(crate) fn whole(text: &Text, format: Format, size: Option<Size>) -> Whole {
         let board = if let Some(size) = Size::from_cells(length) {
             symbols::board(size, &cells, format.symbols).map(Board::from)
         } else if let Some(size) = symbols::size_of_long_form(length) {
-            symbols::long_form(size, &cells).map(Board::from)
+            long_form(size, &cells, format)
         } else {
             continue;
         };
@@ -176,12 +276,39 @@ pub(crate) fn whole(text: &Text, format: Format, size: Option<Size>) -> Whole {
         if longest == 16 && ranges.len() == 1 {
             return Whole::Sixteen;
         }
+        // Something longer that is made of cells too: the board is a piece of it, or a piece of the line.
+        let is_longer = |range: &&Range<usize>| {
+            let cells = without_plus(&chars[(*range).clone()]).0;
+            cells.len() > longest && looks_like_cells(&cells)
+        };
+        if let Some(range) = ranges.iter().find(is_longer) {
+            return wrong_length(text, std::slice::from_ref(range), None);
+        }
         found.retain(|&(length, _)| length == longest);
         return Whole::Boards(found.into_iter().map(|(_, found)| found).collect());
     }
     in_groups(text, &ranges, format)
-        .or_else(|| with_spaces(text, &ranges, format.symbols))
+        .or_else(|| in_fields(text, format))
+        .or_else(|| with_spaces(text, &ranges, format))
         .unwrap_or_else(|| wrong_length(text, &ranges, size))
+}
+
+/// The long form. Cells without a candidate are rare: where half are so, it is something else of that length, such as a
+/// board of eight rows.
+fn long_form(size: Size, cells: &[char], format: Format) -> Result<Board, Fault> {
+    let board = symbols::long_form(size, cells)?;
+    let empty = cells.chunks(size.rows()).filter(|cell| cell.iter().all(|c| ".0".contains(*c))).count();
+    if empty * 2 >= size.cells() && format.form.is_none() {
+        return Err(Fault {
+            choices: vec![Form::Long.into()],
+            ..Fault::new(
+                0,
+                format!("{} characters, half of the cells without a candidate", cells.len()),
+                format!("the candidates of {} cells", size.cells()),
+            )
+        });
+    }
+    Ok(board.into())
 }
 
 /// A board in equal groups of characters: its rows, or the parts of its rows, or single cells.
@@ -195,7 +322,7 @@ fn in_groups(text: &Text, ranges: &[Range<usize>], format: Format) -> Option<Who
     if let Some(size) = numbers {
         let texts: Vec<String> = ranges.iter().map(token).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
-        return symbols::numbers(size, &texts)
+        return symbols::numbers(size, &texts, format.symbols)
             .ok()
             .map(|board| Whole::Boards(vec![Found { start: first.start, board: board.into() }]));
     }
@@ -220,14 +347,36 @@ fn in_groups(text: &Text, ranges: &[Range<usize>], format: Format) -> Option<Who
     })
 }
 
+/// A board of which every cell is a field of the line, an empty one a blank. Sixteen fields are left to [`crate::run`],
+/// since they may be a row of sixteen.
+fn in_fields(text: &Text, format: Format) -> Option<Whole> {
+    let mut fields = fields(&text.chars)?;
+    if fields.last().is_some_and(|(_, last)| last == ".") && Size::from_cells(fields.len()).is_none() {
+        fields.pop(); // the delimiter after the last cell
+    }
+    let size = Size::from_cells(fields.len()).filter(|size| size.rows() > 4)?;
+    let words: Vec<&str> = fields.iter().map(|(_, field)| field.as_str()).collect();
+    if !words.iter().all(|word| word.len() <= 2) {
+        return None;
+    }
+    let start = fields[0].0;
+    Some(match symbols::words(size, &words, format) {
+        Ok((board, _)) => Whole::Boards(vec![Found { start, board }]),
+        Err(fault) => {
+            let place = fields.get(fault.place).map_or(0, |&(place, _)| place);
+            Whole::Fault(text.fault(place, Fault { place: 0, ..fault }))
+        }
+    })
+}
+
 /// A board whose blanks are spaces: the line as a whole has the length of a board, and nothing but digits and spaces.
-fn with_spaces(text: &Text, ranges: &[Range<usize>], symbols: Option<Symbols>) -> Option<Whole> {
+fn with_spaces(text: &Text, ranges: &[Range<usize>], format: Format) -> Option<Whole> {
     let chars = &text.chars;
     let size = Size::from_cells(chars.len()).filter(|size| size.rows() > 4)?;
     if !chars.iter().all(|&c| c == ' ' || c.is_ascii_digit()) || ranges.len() == size.rows() {
         return None;
     }
-    let board = symbols::board(size, chars, symbols).ok()?;
+    let board = symbols::board(size, chars, format.symbols).ok()?;
     Some(Whole::Boards(vec![Found { start: 0, board: board.into() }]))
 }
 
@@ -237,13 +386,23 @@ pub(crate) fn looks_like_cells(cells: &[char]) -> bool {
     good * 10 >= cells.len() * 8
 }
 
-/// A token too long for a row that has not the length of a board.
+/// Whether all of it may be cells: digits, capital letters or small ones, and one sign for the blanks.
+pub(crate) fn is_cells(cells: &[char]) -> bool {
+    let good = |c: char| c.is_ascii_alphanumeric() || "._-*?#+".contains(c);
+    let digits = cells.iter().filter(|c| c.is_ascii_digit() || ".-_*".contains(**c)).count();
+    cells.iter().all(|&c| good(c)) && digits * 3 >= cells.len()
+}
+
+/// A token too long for a row that does not have the length of a board.
 fn wrong_length(text: &Text, ranges: &[Range<usize>], size: Option<Size>) -> Whole {
     let Some(range) = ranges.iter().max_by_key(|range| range.len()) else { return Whole::Nothing };
     let (cells, _) = without_plus(&text.chars[range.clone()]);
     let near = |size: &Size| cells.len().abs_diff(size.cells()) * 4 <= size.cells();
     if !(cells.len() > 30 || size.as_ref().is_some_and(near)) || !looks_like_cells(&cells) {
         return Whole::Nothing;
+    }
+    if cells.iter().all(|c| *c == cells[0]) && !"0.".contains(cells[0]) && !cells[0].is_ascii_digit() {
+        return Whole::Nothing; // a rule
     }
     let length = cells.len();
     let all_sizes = || Size::ALL.into_iter().map(|size| (size, size.cells()));
@@ -268,6 +427,6 @@ fn wrong_length(text: &Text, ranges: &[Range<usize>], size: Option<Size>) -> Who
     }
     let place = range.start + wanted;
     let extra = text.chars.get(place).copied().unwrap_or(' ');
-    let found = format!("{extra:?} after {wanted} characters, {length} in all");
+    let found = format!("{} after {wanted} characters, {length} in all", symbols::named(extra));
     Whole::Fault(text.error(place, found, expected))
 }

@@ -1,9 +1,11 @@
 //! XML: OpenSudoku's collections, and any other document that holds boards in attributes or text.
 
-use crate::format::Format;
-use crate::item::{Item, Puzzle, ReadError};
+use crate::decode::Decoded;
+use crate::form::Format;
+use crate::item::{Item, More, Note, Puzzle, ReadError};
+use crate::reader::Reader;
 use crate::source::Line;
-use crate::table::board;
+use crate::table::{PUZZLE, board, is_solution_name, plain_name, solution};
 use crate::text::{Text, Whole, whole};
 use quick_xml::events::{BytesStart, Event};
 use std::collections::VecDeque;
@@ -13,14 +15,16 @@ use std::io::{self, BufRead, Read};
 const LONGEST: usize = 1 << 20;
 
 /// The XML reader, with the place that it has reached.
-pub(crate) struct Xml<R> {
+pub(crate) struct Xml<R: BufRead> {
     reader: quick_xml::Reader<Source<R>>,
     buffer: Vec<u8>,
     failed_at: Option<u64>,
+    /// The element that was opened last.
+    element: String,
 }
 
 impl<R: BufRead> Xml<R> {
-    pub(crate) fn new(lines: VecDeque<Line>, source: R, taken: u64) -> Self {
+    pub(crate) fn new(lines: VecDeque<Line>, source: Decoded<R>, taken: u64) -> Self {
         let number = lines.front().map_or(taken + 1, |line| line.number);
         let mut start = Vec::new();
         for line in lines {
@@ -32,7 +36,7 @@ impl<R: BufRead> Xml<R> {
         let config = reader.config_mut();
         config.check_end_names = false;
         config.allow_unmatched_ends = true;
-        Xml { reader, buffer: Vec::new(), failed_at: None }
+        Xml { reader, buffer: Vec::new(), failed_at: None, element: String::new() }
     }
 
     /// Reads on to the next event; false at the end.
@@ -43,9 +47,12 @@ impl<R: BufRead> Xml<R> {
         let (line, column) = (source.line, source.column);
         let found = match self.reader.read_event_into(&mut self.buffer) {
             Ok(Event::Eof) => return Ok(false),
-            Ok(Event::Start(tag) | Event::Empty(tag)) => in_tag(&tag, line, column, format),
-            Ok(Event::Text(text)) => in_text(&text, line, column, format),
-            Ok(Event::CData(text)) => in_text(&text, line, column, format),
+            Ok(Event::Start(tag) | Event::Empty(tag)) => {
+                self.element = tag.local_name().as_ref().into();
+                in_tag(&tag, line, column, format)
+            }
+            Ok(Event::Text(text)) => in_text(&text, &self.element, line, column, format),
+            Ok(Event::CData(text)) => in_text(&text, &self.element, line, column, format),
             Ok(_) => Vec::new(),
             Err(quick_xml::Error::Io(error)) if error.kind() != io::ErrorKind::FileTooLarge => {
                 return Err(io::Error::new(error.kind(), error.to_string()));
@@ -53,13 +60,8 @@ impl<R: BufRead> Xml<R> {
             Err(error) => {
                 let at = self.reader.buffer_position();
                 let again = self.failed_at.replace(at) == Some(at);
-                items.push_back(Item::Error(ReadError {
-                    line,
-                    column,
-                    found: format!("broken XML ({error})"),
-                    expected: "well-formed XML".into(),
-                    fields: Vec::new(),
-                }));
+                let found = format!("broken XML ({error})");
+                items.push_back(Item::Error(ReadError::new(line, column, found, "well-formed XML")));
                 return Ok(!again && at > 0);
             }
         };
@@ -68,63 +70,115 @@ impl<R: BufRead> Xml<R> {
     }
 }
 
-/// The boards in the attributes of a tag.
+/// The board in the attributes of a tag, with its solution.
 fn in_tag(tag: &BytesStart<'_>, line: u64, column: u32, format: Format) -> Vec<Item> {
-    let mut items = Vec::new();
+    let is_game = tag.name().as_ref() == "game";
+    let (mut puzzles, mut solutions) = (Vec::new(), Vec::new());
     for attribute in tag.attributes().with_checks(false).flatten() {
         let value = attribute
             .normalized_value(quick_xml::XmlVersion::Implicit1_0)
             .map_or_else(|_| attribute.value.clone().into_owned(), |value| value.into_owned());
-        let is_data = attribute.key.as_ref() == "data" && tag.name().as_ref() == "game";
-        let text = with_state(&value).unwrap_or(value);
-        match board(&text, line, format, None) {
-            Ok(board) => items.push(Item::Puzzle(Puzzle { line, column, board, more: None })),
+        let name = plain_name(attribute.key.as_ref());
+        if is_solution_name(&name) {
+            solutions.push(value);
+            continue;
+        }
+        let is_data = is_game && name == "data";
+        let read = match with_state(&value) {
+            Some(Ok(givens)) => board(&givens, line, format, None),
+            Some(Err(found)) => Err(ReadError::new(line, 1, found, "81 cells of OpenSudoku's data")),
+            None => board(&value, line, format, None),
+        };
+        match read {
+            Ok(board) => {
+                let rank = if is_data {
+                    0
+                } else {
+                    PUZZLE.iter().position(|known| *known == name).map_or(PUZZLE.len() + 1, |rank| rank + 1)
+                };
+                puzzles.push((rank, board));
+            }
             Err(error) if is_data => {
-                items.push(Item::Error(ReadError { column: column + error.column, ..error }));
+                return vec![Item::Error(ReadError { column: column + error.column, ..error })];
             }
             Err(_) => {}
         }
     }
-    items
+    // One tag is one puzzle: by the name that says most.
+    let Some((_, board)) = puzzles.into_iter().min_by_key(|&(rank, _)| rank) else { return Vec::new() };
+    let solution = solutions.first().map(|text| solution(text, line, format, board.size()));
+    let more = solution.map(|solution| Box::new(More { solution: Some(solution), ..More::default() }));
+    vec![Item::Puzzle(Puzzle { line, column, board, more })]
 }
 
-/// OpenSudoku's form with the state of play: `version: 1`, then for each cell a value, notes, and whether it may be
-/// changed. The givens are those that may not.
-fn with_state(value: &str) -> Option<String> {
-    let cells = value.strip_prefix("version:")?.trim_start();
-    let cells = cells.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start();
-    let fields: Vec<&str> = cells.split('|').filter(|field| !field.is_empty()).collect();
-    let given = |cell: &[&str]| if cell.last() == Some(&"0") { cell[0].to_string() } else { "0".into() };
-    Some(fields.chunks(3).map(given).collect())
+/// OpenSudoku's form with the state of play: `version: 1`, then for each cell its value, what was noted in it, and
+/// whether it may be changed. The givens are those that may not. Version 4 has two kinds of notes, version 5 a colour too.
+fn with_state(value: &str) -> Option<Result<String, String>> {
+    let rest = value.strip_prefix("version:")?.trim_start();
+    let cells = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+    let version = &rest[..rest.len() - cells.len()];
+    let each = match version {
+        "1" | "2" | "3" => 3,
+        "4" => 4,
+        "5" => 5,
+        _ => return Some(Err(format!("version {version} of OpenSudoku's data"))),
+    };
+    let fields: Vec<&str> = cells.trim().split('|').filter(|field| !field.is_empty()).collect();
+    if fields.len() != 81 * each {
+        return Some(Err(format!("{} fields of {} cells", fields.len(), fields.len() / each)));
+    }
+    let given = |cell: &[&str]| match cell[each - 1] {
+        "0" => Ok(cell[0].to_string()),
+        "1" => Ok("0".into()),
+        other => Err(format!("{other:?} in the place of 0 or 1, for a cell that may be changed")),
+    };
+    Some(fields.chunks(each).map(given).collect())
 }
 
 /// The boards in the text between tags.
-fn in_text(text: &str, line: u64, column: u32, format: Format) -> Vec<Item> {
+fn in_text(text: &str, element: &str, line: u64, column: u32, format: Format) -> Vec<Item> {
     let indent = text.len() - text.trim_start().len();
     let line = line + text[..indent].matches('\n').count() as u64;
-    let bytes = text.trim().replace(['\n', '\r'], " ").into_bytes();
-    if bytes.is_empty() {
+    let text = text.trim();
+    if text.is_empty() {
         return Vec::new();
     }
-    let text = Text::new(&Line { number: line, bytes, cut: false });
-    match whole(&text, format, None) {
-        Whole::Boards(boards) => boards
-            .into_iter()
-            .map(|found| {
-                let column = column + found.start as u32;
-                Item::Puzzle(Puzzle { line, column, board: found.board, more: None })
-            })
-            .collect(),
+    let puzzle = |column, board| Item::Puzzle(Puzzle { line, column, board, more: None });
+    let one_line = Text::of(line, &text.replace(['\n', '\r'], " "));
+    let found: Vec<Item> = match whole(&one_line, format, None) {
+        Whole::Boards(boards) => {
+            boards.into_iter().map(|found| puzzle(column + found.start as u32, found.board)).collect()
+        }
         Whole::Fault(error) => vec![Item::Error(error)],
-        Whole::Sixteen | Whole::Nothing => Vec::new(),
+        Whole::Sixteen => {
+            board(text, line, format, None).map(|board| puzzle(column, board)).into_iter().collect()
+        }
+        Whole::Nothing if text.contains('\n') => {
+            let items: Vec<Item> = Reader::with_format(text.as_bytes(), Format { form: None, ..format })
+                .map_while(Result::ok)
+                .collect();
+            let some = items.iter().any(|item| matches!(item, Item::Puzzle(_)));
+            let moved = |item| match item {
+                Item::Puzzle(puzzle) => Item::Puzzle(Puzzle { line: line + puzzle.line - 1, ..puzzle }),
+                Item::Error(error) => Item::Error(ReadError { line: line + error.line - 1, ..error }),
+                other => other,
+            };
+            if some { items.into_iter().map(moved).collect() } else { Vec::new() }
+        }
+        Whole::Nothing => Vec::new(),
+    };
+    if is_solution_name(element) && !found.is_empty() {
+        let message = format!("the board in <{element}> is left out: it is a solution");
+        return vec![Item::Note(Note { line, message })];
     }
+    found
 }
 
 /// What was put back, then the rest of the source, with lines and columns counted, and with an end to long tags.
-struct Source<R> {
+struct Source<R: BufRead> {
     start: Vec<u8>,
     used: usize,
-    rest: R,
+    rest: Decoded<R>,
     line: u64,
     column: u32,
     /// Bytes since the last event.

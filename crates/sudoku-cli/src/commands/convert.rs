@@ -3,31 +3,22 @@
 use crate::answers::{Columns, error_record, fitted, place};
 use crate::input::{Batch, Inputs};
 use crate::interrupt;
+use crate::output;
 use crate::pipeline::{Jobs, Printed, Worker, key, run};
+use crate::record::SCHEMA;
 use crate::status::{Failure, Status, note};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use serde::Serialize;
+use std::io::Write;
 use std::sync::{Arc, OnceLock};
-use sudoku_io::{Board, Item, Puzzle, ReadError, SCHEMA, Written, csv_row};
+use sudoku_io::{Board, Form, Item, Puzzle, ReadError, csv_row};
 use sudoku_symmetry::minlex;
 
-/// How boards are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Output {
-    /// One board per line; pencil marks in the long form
-    Line,
-    /// Drawn, with a blank line after each board
-    Grid,
-    /// As pencil marks; for a plain board, the candidates that its givens leave
-    Pencil,
-    /// The long form of pencil marks, 729 characters for 9 rows
-    Long,
-    /// The form of LeetCode 37
-    Leetcode,
-    /// JSON, one object per line
-    Json,
-    /// A table; the columns of an input table are kept, and ours come after them
-    Csv,
+/// Reads the name of a form, and tells clap which ones there are.
+fn form() -> impl TypedValueParser<Value = Form> {
+    let values = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse::<Form>())
 }
 
 #[derive(Args)]
@@ -35,9 +26,9 @@ struct Writing {
     #[command(flatten)]
     inputs: Inputs,
 
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t = Output::Line)]
-    output: Output,
+    /// The form to write: the same names as in --format
+    #[arg(long, value_name = "FORM", value_parser = form(), default_value = "line")]
+    output: Form,
 
     /// Leave out boards that occurred before. The memory for this grows with the number of different boards
     #[arg(long)]
@@ -98,17 +89,24 @@ impl Writing {
     fn run(self, canonical: bool) -> Result<Status, Failure> {
         let (output, dedup, columns) = (self.output, self.dedup, Columns::default());
         interrupt::flag();
-        run(self.inputs.find(), self.jobs, dedup, move || Converting {
+        let begun = columns.clone();
+        let status = run(self.inputs.find(), self.jobs, dedup, move || Converting {
             output,
             canonical,
             dedup,
             columns: columns.clone(),
-        })
+        })?;
+        if begun.get().is_some() {
+            let mut out = output::records();
+            out.write_all(output.foot().as_bytes())?;
+            out.flush()?;
+        }
+        Ok(status)
     }
 }
 
 struct Converting {
-    output: Output,
+    output: Form,
     canonical: bool,
     dedup: bool,
     columns: Arc<OnceLock<Vec<String>>>,
@@ -130,7 +128,7 @@ struct OneBoard<'a> {
 
 impl Worker for Converting {
     fn work(&mut self, batch: &Batch, printed: &mut Printed) {
-        self.csv_header(batch, printed);
+        self.head(batch, printed);
         for item in &batch.items {
             match item {
                 Item::Puzzle(puzzle) => self.board(batch, puzzle, printed),
@@ -155,8 +153,14 @@ impl Converting {
         names
     }
 
-    fn csv_header(&self, batch: &Batch, printed: &mut Printed) {
-        if self.output == Output::Csv {
+    /// What comes before the first board, once.
+    fn head(&self, batch: &Batch, printed: &mut Printed) {
+        if self.output != Form::Csv {
+            self.columns.get_or_init(|| {
+                printed.bytes.extend_from_slice(self.output.head().as_bytes());
+                Vec::new()
+            });
+        } else {
             self.columns.get_or_init(|| {
                 let taken = |name: &str| batch.header.iter().any(|other| other.eq_ignore_ascii_case(name));
                 let name = |name: &str| if taken(name) { format!("sudoku_{name}") } else { name.into() };
@@ -177,14 +181,8 @@ impl Converting {
                     Board::Candidates(_) => "pencil marks".into(),
                     board => format!("a board of {}", board.size()),
                 };
-                let error = ReadError {
-                    line: puzzle.line,
-                    column: puzzle.column,
-                    found: what,
-                    expected: "a plain 9x9 board: only these have a canonical form here".into(),
-                    fields: puzzle.fields().to_vec(),
-                };
-                return self.error(batch, &error, printed);
+                let expected = "a plain 9x9 board: only these have a canonical form here";
+                return self.refuse(batch, puzzle, what, expected, printed);
             };
             let found = minlex(grid).form;
             form = Some(found.to_string());
@@ -202,17 +200,12 @@ impl Converting {
         };
         let out = &mut printed.bytes;
         match self.output {
-            Output::Line => Written::Line.write(board, out),
-            Output::Grid => Written::Grid.write(board, out),
-            Output::Pencil => Written::Pencil.write(board, out),
-            Output::Long => Written::Long.write(board, out),
-            Output::Leetcode => Written::LeetCode.write(board, out),
-            Output::Json => {
+            Form::Json => {
                 // Writing to a `Vec` cannot fail.
                 let _ = serde_json::to_writer(&mut *out, &record());
                 out.push(b'\n');
             }
-            Output::Csv => {
+            Form::Csv => {
                 let record = record();
                 let text = |value: Option<String>| value.unwrap_or_default();
                 let mut ours = vec![
@@ -226,6 +219,12 @@ impl Converting {
                 ours.extend([text(record.solution), String::new()]);
                 self.csv_line(batch, puzzle.fields(), &ours, out);
             }
+            form => {
+                if let Err(error) = form.write(board, out) {
+                    let what = format!("a board that {form} cannot hold");
+                    return self.refuse(batch, puzzle, what, &format!("another form: {error}"), printed);
+                }
+            }
         }
         if self.dedup {
             let key = match board {
@@ -235,6 +234,13 @@ impl Converting {
             printed.keys.push((printed.bytes.len(), key));
         }
         printed.status(Status::Good);
+    }
+
+    /// A board that was read and cannot be written.
+    fn refuse(&self, batch: &Batch, puzzle: &Puzzle, found: String, expected: &str, printed: &mut Printed) {
+        let mut error = ReadError::new(puzzle.line, puzzle.column, found, expected);
+        error.fields = puzzle.fields().to_vec();
+        self.error(batch, &error, printed);
     }
 
     fn csv_line(&self, batch: &Batch, fields: &[String], ours: &[String], out: &mut Vec<u8>) {
@@ -249,8 +255,8 @@ impl Converting {
         let record = error_record(batch, error);
         let message = record.message.clone().unwrap_or_default();
         match self.output {
-            Output::Json => record.write_json(&mut printed.bytes),
-            Output::Csv => {
+            Form::Json => record.write_json(&mut printed.bytes),
+            Form::Csv => {
                 let ours = self.ours();
                 let value = |name: &&str| match *name {
                     "schema" => SCHEMA.to_string(),

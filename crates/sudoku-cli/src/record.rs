@@ -1,68 +1,68 @@
 //! The record of a board: what the program prints for each, as JSON or as a row of a table.
 
 use serde::Serialize;
-use std::io::Write;
 use sudoku_core::{Answer, Clash, Report};
+use sudoku_io::csv_row;
 
 /// The number of the form of the records. It grows when a name changes or goes; new names do not change it.
-pub const SCHEMA: u32 = 1;
+pub(crate) const SCHEMA: u32 = 1;
 
 /// What is said of one board that was read, or of something that could not be read. The names are those of the JSON.
 #[derive(Clone, Debug, Serialize)]
-pub struct Record {
+pub(crate) struct Record {
     /// [`SCHEMA`].
-    pub schema: u32,
-    /// The file, `-` for standard input, or the name of a board; nothing for a board on the command line.
-    pub file: Option<String>,
+    pub(crate) schema: u32,
+    /// The file, `-` for standard input, or the name of a board; `None` for a board on the command line.
+    pub(crate) file: Option<String>,
     /// The line on which the board begins.
-    pub line: Option<u64>,
+    pub(crate) line: Option<u64>,
     /// The board, in line form or in the long form of candidates.
-    pub puzzle: Option<String>,
+    pub(crate) puzzle: Option<String>,
     /// Cells that are known.
-    pub clues: Option<u64>,
+    pub(crate) clues: Option<u64>,
     /// `unique`, `several`, `none`, `conflict`, `gave-up` or `error`.
-    pub answer: &'static str,
-    /// How many solutions were found.
-    pub solutions: Option<u64>,
+    pub(crate) answer: &'static str,
+    /// The number of solutions that were found.
+    pub(crate) solutions: Option<u64>,
     /// Whether there may be more.
-    pub at_least: Option<bool>,
+    pub(crate) at_least: Option<bool>,
     /// The first solution found.
-    pub solution: Option<String>,
-    /// Who answered.
-    pub strategy: Option<&'static str>,
+    pub(crate) solution: Option<String>,
+    /// The strategy that answered.
+    pub(crate) strategy: Option<&'static str>,
     /// Its guesses, where it can know them.
-    pub guesses: Option<u64>,
+    pub(crate) guesses: Option<u64>,
     /// Its placements.
-    pub steps: Option<u64>,
+    pub(crate) steps: Option<u64>,
     /// For a pair: whether the solution given is one of this puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub correct: Option<bool>,
+    pub(crate) correct: Option<bool>,
     /// Two givens that clash.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub clash: Option<ClashRecord>,
+    pub(crate) clash: Option<ClashRecord>,
     /// Where an error is.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub column: Option<u32>,
-    /// What stood there.
+    pub(crate) column: Option<u32>,
+    /// What was there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub found: Option<String>,
-    /// What should have stood there.
+    pub(crate) found: Option<String>,
+    /// What should have been there.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub expected: Option<String>,
+    pub(crate) expected: Option<String>,
     /// The same as a sentence; for a pair, what is wrong with the solution given.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub message: Option<String>,
+    pub(crate) message: Option<String>,
 }
 
 /// Two cells of a house that hold the same digit.
 #[derive(Clone, Debug, Serialize)]
-pub struct ClashRecord {
+pub(crate) struct ClashRecord {
     /// The two cells, such as `r1c1`.
-    pub cells: [String; 2],
+    pub(crate) cells: [String; 2],
     /// Their house, such as `row 1`.
-    pub house: String,
+    pub(crate) house: String,
     /// The digit.
-    pub digit: String,
+    pub(crate) digit: String,
 }
 
 impl From<&Clash> for ClashRecord {
@@ -77,7 +77,7 @@ impl From<&Clash> for ClashRecord {
 
 impl Record {
     /// A record that says nothing yet.
-    pub fn new(file: Option<&str>, line: Option<u64>) -> Record {
+    pub(crate) fn new(file: Option<&str>, line: Option<u64>) -> Record {
         Record {
             schema: SCHEMA,
             file: file.map(String::from),
@@ -101,7 +101,7 @@ impl Record {
     }
 
     /// Enters the answer of a strategy, and what it took.
-    pub fn answer<const N: usize>(&mut self, report: &Report<N>, strategy: &'static str) {
+    pub(crate) fn answer<const N: usize>(&mut self, report: &Report<N>, strategy: &'static str) {
         self.answer = report.answer.name();
         self.solutions = Some(report.answer.solutions());
         self.at_least = Some(match report.answer {
@@ -119,14 +119,14 @@ impl Record {
     }
 
     /// Appends it as JSON, on a line of its own.
-    pub fn write_json(&self, out: &mut Vec<u8>) {
+    pub(crate) fn write_json(&self, out: &mut Vec<u8>) {
         // Neither can a `Vec` fail nor a record with string keys.
         let _ = serde_json::to_writer(&mut *out, self);
         out.push(b'\n');
     }
 
     /// The names of its columns in a table.
-    pub const COLUMNS: [&'static str; 18] = [
+    pub(crate) const COLUMNS: [&'static str; 18] = [
         "schema",
         "file",
         "line",
@@ -148,7 +148,7 @@ impl Record {
     ];
 
     /// Appends it as a row of a table, behind the fields that were there.
-    pub fn write_csv(&self, passed_through: &[String], out: &mut Vec<u8>) {
+    pub(crate) fn write_csv(&self, passed_through: &[String], out: &mut Vec<u8>) {
         fn text<T: ToString>(value: &Option<T>) -> String {
             value.as_ref().map(ToString::to_string).unwrap_or_default()
         }
@@ -180,7 +180,7 @@ impl Record {
 
     /// Appends the names of the columns, behind those that were there. A name of ours that is there already gets a
     /// `sudoku_` before it.
-    pub fn write_csv_header(passed_through: &[String], out: &mut Vec<u8>) {
+    pub(crate) fn write_csv_header(passed_through: &[String], out: &mut Vec<u8>) {
         let ours: Vec<String> = Self::COLUMNS
             .iter()
             .map(|name| {
@@ -190,29 +190,6 @@ impl Record {
             .collect();
         csv_row(passed_through.iter().chain(&ours).map(String::as_str), out);
     }
-}
-
-/// Appends a row of a table.
-pub fn csv_row<'a>(fields: impl Iterator<Item = &'a str>, out: &mut Vec<u8>) {
-    let mut writer = csv_core::Writer::new();
-    let mut buffer = [0; 256];
-    for (place, field) in fields.enumerate() {
-        if place > 0 {
-            let (_, written) = writer.delimiter(&mut buffer);
-            out.extend_from_slice(&buffer[..written]);
-        }
-        let mut rest = field.as_bytes();
-        loop {
-            let (result, read, written) = writer.field(rest, &mut buffer);
-            out.extend_from_slice(&buffer[..written]);
-            rest = &rest[read..];
-            if result == csv_core::WriteResult::InputEmpty {
-                break;
-            }
-        }
-    }
-    let (_, written) = writer.terminator(&mut buffer);
-    let _ = out.write_all(&buffer[..written]);
 }
 
 #[cfg(test)]

@@ -1,0 +1,623 @@
+//! The rows of a drawn grid, taken together: one a line, perhaps with bars and rules, perhaps with blank lines between
+//! its bands.
+//!
+//! Nothing is decided before all rows are there. Then every reading is tried: each way to take the characters, each unit
+//! that may be a cell. A reading must use every row and every character. If exactly one board comes of it, that is the
+//! board; otherwise the rows are one error, however many they are.
+
+use crate::form::{Form, Format};
+use crate::item::{Board, ReadError};
+use crate::row::{Row, Rule, Unit, Way};
+use crate::symbols::{self, Fault};
+use sudoku_core::{Candidates, Digit, Grid, Size, with_grid, with_size};
+
+/// With this many rows, boards without anything between them are taken as a list and read as they come.
+const MANY: usize = 900;
+
+#[derive(Debug)]
+enum Entry {
+    Row(Row),
+    /// A rule, or a row of blanks, all written with one sign.
+    Uniform(Row),
+    /// A row of blanks, or nothing.
+    Bare(Row),
+    Rule(Rule),
+    /// A blank line.
+    Gap,
+}
+
+/// The lines of a grid that have come so far.
+#[derive(Debug, Default)]
+pub(crate) struct Run {
+    entries: Vec<Entry>,
+}
+
+/// A board that was read from rows.
+#[derive(Debug)]
+pub(crate) struct Drawn {
+    pub(crate) line: u64,
+    pub(crate) column: u32,
+    pub(crate) board: Board,
+    /// Whether pencil marks had something beside them that was left out.
+    pub(crate) annotated: bool,
+}
+
+/// The cells of a board, as one reading has them.
+struct Reading {
+    size: Size,
+    unit: Unit,
+    way: Way,
+    with_bare: bool,
+    /// The line, the column from one, and what is there.
+    cells: Vec<(u64, u32, String)>,
+}
+
+impl Run {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    pub(crate) fn push(&mut self, row: Row) {
+        self.entries.push(Entry::Row(row));
+    }
+
+    pub(crate) fn push_uniform(&mut self, row: Row) {
+        self.entries.push(Entry::Uniform(row));
+    }
+
+    pub(crate) fn push_bare(&mut self, row: Row) {
+        self.entries.push(Entry::Bare(row));
+    }
+
+    pub(crate) fn push_rule(&mut self, rule: Rule) {
+        self.entries.push(Entry::Rule(rule));
+    }
+
+    pub(crate) fn push_gap(&mut self) {
+        self.entries.push(Entry::Gap);
+    }
+
+    /// The rows, each with the number of its group between blank lines.
+    fn rows_in_groups(&self, with_bare: bool) -> Vec<(usize, &Row)> {
+        let mut group = 0;
+        let mut rows = Vec::new();
+        for entry in &self.entries {
+            match entry {
+                Entry::Gap => group += 1,
+                Entry::Row(row) => rows.push((group, row)),
+                Entry::Uniform(row) if self.writes_blanks_with(row.plain().cells[0].1) => {
+                    rows.push((group, row))
+                }
+                Entry::Bare(row) if with_bare => rows.push((group, row)),
+                Entry::Uniform(_) | Entry::Bare(_) | Entry::Rule(_) => {}
+            }
+        }
+        rows
+    }
+
+    fn rows(&self, with_bare: bool) -> Vec<&Row> {
+        self.rows_in_groups(with_bare).into_iter().map(|(_, row)| row).collect()
+    }
+
+    /// Whether a row with digits has this sign in the place of a cell.
+    fn writes_blanks_with(&self, sign: char) -> bool {
+        self.entries.iter().any(|entry| match entry {
+            Entry::Row(row) => row.plain().words.iter().any(|(_, word)| word.contains(sign) && word != "-1"),
+            _ => false,
+        })
+    }
+
+    pub(crate) fn row_count(&self) -> usize {
+        self.rows(true).len()
+    }
+
+    /// Takes out rows that are a count or a title above the others, now that a row of another kind has come.
+    pub(crate) fn take_titles(&mut self) -> Vec<Row> {
+        let rows = self.rows(false);
+        let Some((last, before)) = rows.split_last() else { return Vec::new() };
+        let (cells, words) = (last.plain().cells.len(), last.plain().words.len());
+        let differs = |row: &&&Row| {
+            let view = row.plain();
+            row.may_be_text
+                && !view.is_divided()
+                && view.cells.len() != cells
+                && (view.words.len() != words || view.words.len() == 1)
+        };
+        if before.is_empty() || !before.iter().all(|row| differs(&row)) || last.may_be_text && words == 1 {
+            return Vec::new();
+        }
+        let last = self.entries.iter().rposition(|entry| matches!(entry, Entry::Row(_))).unwrap_or(0);
+        let row = |entry| if let Entry::Row(row) = entry { Some(row) } else { None };
+        self.entries.drain(..last).filter_map(row).collect()
+    }
+
+    /// The only row, if there is only one.
+    pub(crate) fn single(&self) -> Option<&Row> {
+        match self.rows(true)[..] {
+            [row] => Some(row),
+            _ => None,
+        }
+    }
+
+    /// The width of a row in which spaces are the blanks, if the rows so far are of that kind.
+    pub(crate) fn width_by_place(&self) -> Option<usize> {
+        let rows = self.rows(true);
+        let width = rows.first()?.width_by_place()?;
+        rows.iter().all(|row| row.width_by_place() == Some(width)).then_some(width)
+    }
+
+    /// Whether a blank line ends the grid, since it is whole. `next` is the row that follows, if one does.
+    pub(crate) fn is_whole(&self, next: Option<&Row>) -> bool {
+        if let Some(size) = self.size_in_blocks() {
+            let height = with_size!(size, N => Grid::<N>::BOX_HEIGHT);
+            return self.rows(false).len() >= size.rows() * height;
+        }
+        let readings = self.readings();
+        let Some(reading) = readings.first() else { return false };
+        // Four rows of `1234 1234 1234 1234` are a 4x4 board of pencil marks, or the first band of a 16x16 board.
+        let sixteen = |row: &Row| row.plain().cells.len() == 16;
+        let may_go_on = reading.size == Size::Four && self.rows(false).iter().all(|row| sixteen(row));
+        !(may_go_on && next.is_some_and(sixteen))
+    }
+
+    /// The size, if each row is made of as many words as the board has columns, each as wide as a box, with signs between
+    /// the digits: pencil marks of which each cell is a block.
+    fn size_in_blocks(&self) -> Option<Size> {
+        let rows = self.rows(false);
+        let size = Size::from_rows(rows.first()?.plain().words.len())?;
+        let width = with_size!(size, N => Grid::<N>::BOX_WIDTH);
+        let fits = |row: &&Row| {
+            let words = &row.plain().words;
+            words.len() == size.rows() && words.iter().all(|(_, word)| word.chars().count() == width)
+        };
+        let has_sign = rows.iter().any(|row| row.plain().cells.iter().any(|(_, c)| ".-_*".contains(*c)));
+        (rows.iter().all(fits) && has_sign && width * size.rows() != 16).then_some(size)
+    }
+
+    /// Whether the rows are so many that they are to be read now.
+    pub(crate) fn is_long(&self) -> bool {
+        let rows = self.rows(true);
+        let width = rows.first().map_or(0, |row| row.plain().cells.len());
+        rows.len() >= MANY && (Size::from_rows(width).is_none_or(|size| rows.len() % size.rows() == 0))
+    }
+
+    /// Every reading of all rows as one board.
+    fn readings(&self) -> Vec<Reading> {
+        let mut readings = Vec::new();
+        let has_bare = self.entries.iter().any(|entry| matches!(entry, Entry::Bare(_)));
+        for with_bare in [true, false] {
+            if !with_bare && !has_bare {
+                continue;
+            }
+            let rows = self.rows(with_bare);
+            self.readings_of(&rows, with_bare, &mut readings);
+            if let [head, below @ ..] = &rows[..]
+                && self.has_head()
+                && is_head(head)
+            {
+                self.readings_of(below, with_bare, &mut readings);
+            }
+        }
+        readings
+    }
+
+    /// Whether the first row is the head of a table in Markdown.
+    fn has_head(&self) -> bool {
+        let lines: Vec<&Entry> = self.entries.iter().filter(|entry| !matches!(entry, Entry::Gap)).collect();
+        matches!(&lines[..], [Entry::Row(_) | Entry::Bare(_), Entry::Rule(rule), ..] if rule.is_markdown)
+            || matches!(&lines[..], [Entry::Row(_) | Entry::Bare(_), Entry::Uniform(_), ..])
+    }
+
+    fn readings_of(&self, rows: &[&Row], with_bare: bool, readings: &mut Vec<Reading>) {
+        let Some(size) = Size::from_rows(rows.len()) else { return };
+        for way in Way::ALL {
+            if way != Way::Plain && !rows.iter().any(|row| row.has(way)) {
+                continue;
+            }
+            for unit in Unit::ALL {
+                if let Some(cells) = cells_of(rows, size, unit, way) {
+                    readings.push(Reading { size, unit, way, with_bare, cells });
+                }
+            }
+        }
+    }
+
+    /// The size that the rows point to.
+    fn size(&self) -> Option<Size> {
+        let rows = self.rows(true);
+        let first = rows.first()?;
+        let fields = |row: &Row| {
+            ['|', ',', ';', '\t']
+                .into_iter()
+                .find_map(|d| row.plain().fields(d).filter(|f| f.len() > 1))
+                .map_or(0, |f| f.len())
+        };
+        let ways: [&dyn Fn(&Row) -> usize; 4] =
+            [&|row| row.plain().cells.len(), &|row| row.plain().words.len(), &fields, &|row| {
+                row.width_by_place().unwrap_or(0)
+            }];
+        let same = |width: &dyn Fn(&Row) -> usize| {
+            Size::from_rows(width(first)).filter(|_| rows.iter().all(|row| width(row) == width(first)))
+        };
+        let most_frequent = |width: &dyn Fn(&Row) -> usize| {
+            let sizes = || rows.iter().filter_map(|row| Size::from_rows(width(row)));
+            let best = sizes().max_by_key(|&size| sizes().filter(|&other| other == size).count())?;
+            (sizes().filter(|&size| size == best).count() * 2 >= rows.len()).then_some(best)
+        };
+        let agreed = ways.iter().filter_map(|way| same(way)).max();
+        agreed.or_else(|| ways.iter().find_map(|way| most_frequent(way)))
+    }
+
+    /// Whether a blank line may be inside a grid here: after each band, or after each row.
+    pub(crate) fn may_have_gap(&self) -> bool {
+        let rows = self.rows_in_groups(true);
+        let Some(&(last, _)) = rows.last() else { return true };
+        let Some(size) = self.size() else { return false };
+        let height = with_size!(size, N => Grid::<N>::BOX_HEIGHT);
+        let group_size = |wanted| rows.iter().filter(|&&(group, _)| group == wanted).count();
+        let first = group_size(0);
+        let wanted = if self.size_in_blocks() == Some(size) { size.rows() * height } else { size.rows() };
+        rows.len() < wanted
+            && (first == height || first == 1)
+            && (0..=last).all(|group| group_size(group) == first)
+    }
+
+    /// Where the last of several groups of rows is longer than those before it, it is a grid of its own: the groups
+    /// before it are taken out and returned.
+    pub(crate) fn split_longer_group(&mut self) -> Option<Run> {
+        let rows = self.rows_in_groups(true);
+        let &(last, _) = rows.last()?;
+        let group_size = |wanted| rows.iter().filter(|&&(group, _)| group == wanted).count();
+        if last == 0 || group_size(last) <= group_size(0) {
+            return None;
+        }
+        let gap = self.entries.iter().rposition(|entry| matches!(entry, Entry::Gap))?;
+        let mut rest = self.entries.split_off(gap);
+        rest.remove(0);
+        Some(Run { entries: std::mem::replace(&mut self.entries, rest) })
+    }
+
+    /// The boards that the rows are, or what is wrong with them: one error, whatever the number of rows. Empty if there
+    /// was no row.
+    pub(crate) fn finish(self, format: Format) -> Vec<Result<Drawn, ReadError>> {
+        let rows = self.rows(true);
+        // Bars with nothing between them are an ornament, unless somebody says that they are a grid.
+        let has_ink = rows.iter().any(|row| !row.plain().cells.is_empty());
+        if rows.is_empty() || !has_ink && format.form.is_none() {
+            return Vec::new();
+        }
+        let readings = self.readings();
+        let mut boards: Vec<Drawn> = Vec::new();
+        let mut error = None;
+        for reading in &readings {
+            match self.board(reading, format) {
+                Ok(drawn) if boards.iter().any(|other| other.board == drawn.board) => {}
+                Ok(drawn) => boards.push(drawn),
+                Err(fault) => error = error.or(Some(fault)),
+            }
+        }
+        if boards.len() > 1 {
+            let first = boards.remove(0);
+            let found = format!("{} that can be read in several ways", counted(rows.len(), "row"));
+            return vec![Err(ReadError::new(
+                first.line,
+                first.column,
+                found,
+                "a grid that can be read in one way",
+            ))];
+        }
+        if let Some(board) = boards.pop() {
+            if board.board.size() == Size::Sixteen && flat(&rows, format).is_some() {
+                let found = "16 rows of 16 values, none above 4, which can be read in two ways";
+                let expected = "a 16x16 board with larger digits, or 4x4 boards with one row a line";
+                return vec![Err(ReadError::new(board.line, board.column, found, expected))];
+            }
+            return vec![Ok(board)];
+        }
+        if let Some(fault) = error {
+            return vec![Err(fault)];
+        }
+        if let Some(board) = self.blocks_of_marks(&rows, format) {
+            return vec![board];
+        }
+        if let Some(boards) = flat(&rows, format).or_else(|| stacked(&rows, format)) {
+            return boards;
+        }
+        vec![Err(self.what_is_wrong())]
+    }
+
+    /// The board of a reading, if its cells are cells and its boxes are of the known shape.
+    fn board(&self, reading: &Reading, format: Format) -> Result<Drawn, ReadError> {
+        let drawn = decode(reading.size, &reading.cells, format)?;
+        if let Some((found, expected)) = self.other_boxes(reading) {
+            return Err(ReadError::new(drawn.line, drawn.column, found, expected));
+        }
+        Ok(drawn)
+    }
+
+    /// What is wrong with the boxes, as the bars and rules draw them.
+    fn other_boxes(&self, reading: &Reading) -> Option<(String, String)> {
+        let size = reading.size;
+        let rows = size.rows();
+        let (height, width) = with_size!(size, N => (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH));
+        let known = format!("boxes of {height} rows and {width} columns, the only shape known for {size}");
+        let mut widths: Vec<Vec<usize>> = self
+            .rows(reading.with_bare)
+            .iter()
+            .map(|row| row.view(reading.way).widths(reading.unit))
+            .filter(|widths| widths.len() > 1)
+            .collect();
+        widths.dedup();
+        let heights = self.heights(reading.with_bare);
+        // Lines around every cell, or around every row, show no boxes.
+        let shown = |parts: &[usize]| parts.len() > 1 && parts.iter().any(|&part| part > 1);
+        let regular = |parts: &[usize], unit: usize| parts.iter().all(|&part| part > 0 && part % unit == 0);
+        let is_width = |parts: &Vec<usize>| !shown(parts) || regular(parts, width);
+        let is_height = !shown(&heights) || regular(&heights, height);
+        if widths.iter().all(is_width) && is_height {
+            return None;
+        }
+        let across = widths
+            .iter()
+            .find(|parts| shown(parts))
+            .filter(|parts| parts.iter().all(|part| *part == parts[0]));
+        let down = Some(&heights).filter(|parts| shown(parts) && parts.iter().all(|part| *part == parts[0]));
+        let shape = match (down, across) {
+            (Some(down), Some(across)) => {
+                format!("boxes of {} rows and {} columns", down[0], across[0])
+            }
+            (Some(down), None) if rows % down[0] == 0 && down[0] != rows => {
+                format!("boxes of {} rows", down[0])
+            }
+            (None, Some(across)) if rows % across[0] == 0 => format!("boxes of {} columns", across[0]),
+            _ => "lines that make no equal boxes".into(),
+        };
+        Some((format!("a {size} board drawn with {shape}"), known))
+    }
+
+    /// The numbers of rows between rules; between the outer kind of rules if there are several kinds; or between blank
+    /// lines.
+    fn heights(&self, with_bare: bool) -> Vec<usize> {
+        let dash = |entry: &Entry| match entry {
+            Entry::Rule(rule) => Some(rule.dash),
+            Entry::Uniform(row) => {
+                Some(row.plain().cells[0].1).filter(|&sign| !self.writes_blanks_with(sign))
+            }
+            _ => None,
+        };
+        let outer = self.entries.iter().find_map(dash);
+        let begins = self.entries.first().is_some_and(|entry| dash(entry).is_some());
+        let several = begins && self.entries.iter().filter_map(dash).any(|other| Some(other) != outer);
+        let head = usize::from(self.has_head());
+        let mut heights = vec![0];
+        for entry in self.entries.iter().skip(head) {
+            let ends = match dash(entry) {
+                Some(dash) => !several || Some(dash) == outer,
+                None => outer.is_none() && matches!(entry, Entry::Gap),
+            };
+            if ends {
+                heights.push(0);
+            } else if matches!(entry, Entry::Row(_))
+                || matches!(entry, Entry::Uniform(_)) && dash(entry).is_none()
+                || matches!(entry, Entry::Bare(_)) && with_bare
+            {
+                if let Some(last) = heights.last_mut() {
+                    *last += 1;
+                }
+            }
+        }
+        heights.retain(|&height| height > 0);
+        heights
+    }
+
+    /// Pencil marks of which each cell is a block of characters, each candidate in its place over several lines.
+    fn blocks_of_marks(&self, rows: &[&Row], format: Format) -> Option<Result<Drawn, ReadError>> {
+        if format.symbols.is_some() {
+            return None;
+        }
+        let board = Size::ALL.into_iter().find_map(|size| {
+            with_size!(size, N => {
+                let (height, width) = (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH);
+                let fits = |row: &&Row| row.plain().cells.len() == N * width;
+                if rows.len() != N * height || !rows.iter().all(fits) {
+                    return None;
+                }
+                let mut candidates = Candidates::<N>::ALL;
+                let mut empty = 0;
+                for cell in Grid::<N>::cells() {
+                    let (mut bits, mut others) = (0, Vec::new());
+                    for index in 0..N {
+                        let row = rows[cell.row() * height + index / width];
+                        let mark = row.plain().cells[cell.column() * width + index % width].1;
+                        if mark == Digit::from_index(index).to_char() {
+                            bits |= Digit::from_index(index).bit();
+                        } else if !".-_*0".contains(mark) {
+                            others.push(mark);
+                        }
+                    }
+                    // A digit that is known is often written into the middle of its block.
+                    match others[..] {
+                        [] => {}
+                        [one] if bits == 0 => bits = Digit::from_char(one).filter(|digit| digit.index() < N)?.bit(),
+                        _ => return None,
+                    }
+                    empty += usize::from(bits == 0);
+                    candidates.set(cell, bits);
+                }
+                (empty * 2 < N * N).then(|| Board::from(sudoku_core::AnyCandidates::from(candidates)))
+            })
+        })?;
+        let (line, column) = place_of(rows[0]);
+        Some(Ok(Drawn { line, column, board, annotated: false }))
+    }
+
+    fn what_is_wrong(&self) -> ReadError {
+        let rows = self.rows(true);
+        let (line, column) = place_of(rows[0]);
+        let widths = |width: &dyn Fn(&Row) -> usize| -> Option<usize> {
+            rows.iter().all(|row| width(row) == width(rows[0])).then(|| width(rows[0]))
+        };
+        let fields = |row: &Row| row.plain().fields('|').map_or(0, |fields| fields.len());
+        let square =
+            [widths(&|row| row.plain().cells.len()), widths(&|row| row.plain().words.len()), widths(&fields)];
+        if square.contains(&Some(rows.len())) && Size::from_rows(rows.len()).is_none() && rows.len() > 1 {
+            let found = format!("a grid of {0} rows of {0} cells", rows.len());
+            return ReadError::new(line, column, found, known_sizes());
+        }
+        let size = self.size().unwrap_or_else(|| {
+            let width = rows[0].plain().cells.len();
+            Size::ALL.into_iter().min_by_key(|size| size.rows().abs_diff(width)).unwrap_or(Size::Nine)
+        });
+        let wanted = size.rows();
+        let words = rows.iter().filter(|row| row.plain().words.len() == wanted).count();
+        let by_words = words > rows.iter().filter(|row| row.plain().cells.len() == wanted).count();
+        let places = |row: &Row| -> Vec<usize> {
+            let view = row.plain();
+            if by_words {
+                view.words.iter().map(|&(place, _)| place).collect()
+            } else {
+                view.cells.iter().map(|&(place, _)| place).collect()
+            }
+        };
+        if rows.len() > wanted && rows.len() % wanted != 0 || rows.len() >= 2 * wanted {
+            let found = format!("{} without anything between them", counted(rows.len(), "row"));
+            return ReadError::new(
+                line,
+                column,
+                found,
+                format!("{wanted} rows of {wanted} cells for each board"),
+            );
+        }
+        for row in &rows {
+            let places = places(row);
+            if places.len() == wanted {
+                continue;
+            }
+            let (place, found) = if places.len() > wanted {
+                let place = places[wanted];
+                let extra = row.plain().cells.iter().find(|&&(p, _)| p == place).map_or(' ', |&(_, c)| c);
+                (place, format!("{} after {wanted} cells, {} in all", symbols::named(extra), places.len()))
+            } else {
+                (row.end, format!("the end of the row after {}", counted(places.len(), "cell")))
+            };
+            let expected = format!("{wanted} cells in each row of the grid");
+            return ReadError::new(row.number, place as u32 + 1, found, expected);
+        }
+        ReadError::new(
+            rows[rows.len() - 1].number + 1,
+            1,
+            format!("the end of the grid after {}", counted(rows.len(), "row")),
+            format!("{wanted} rows of {wanted} cells"),
+        )
+    }
+}
+
+/// In words, the sizes that there are.
+pub(crate) fn known_sizes() -> String {
+    let sizes: Vec<String> = Size::ALL.into_iter().map(|size| size.to_string()).collect();
+    format!("one of the known sizes: {}", sizes.join(", "))
+}
+
+pub(crate) fn counted(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Whether the head of a table says nothing: it is empty, or numbers the columns.
+fn is_head(row: &Row) -> bool {
+    let number = |(i, (_, word)): (usize, &(usize, String))| {
+        let word = word.trim_start_matches(['c', 'C']);
+        word == (i + 1).to_string() || word == char::from(b'A' + i as u8).to_string()
+    };
+    row.plain().words.iter().enumerate().all(number)
+}
+
+/// Where a row begins.
+fn place_of(row: &Row) -> (u64, u32) {
+    (row.number, row.plain().cells.first().map_or(0, |&(place, _)| place) as u32 + 1)
+}
+
+/// The cells of rows, if each row has as many as the board needs.
+fn cells_of(rows: &[&Row], size: Size, unit: Unit, way: Way) -> Option<Vec<(u64, u32, String)>> {
+    let cut = match unit {
+        Unit::Fields(delimiter @ (',' | '\t' | ';')) => may_be_cut(rows, size, delimiter, way),
+        _ => false,
+    };
+    let mut cells = Vec::with_capacity(size.cells());
+    for row in rows {
+        let found = row.view(way).cells_as(unit, size, cut)?;
+        cells.extend(found.into_iter().map(|(place, cell)| (row.number, place as u32 + 1, cell)));
+    }
+    // Words of equal length with a sign in them may be parts of the rows of a larger board: `1*** **2* *3** 4***`.
+    let length = cells.first()?.2.chars().count();
+    let equal = length > 1 && cells.iter().all(|(_, _, cell)| cell.chars().count() == length);
+    let has_sign = || cells.iter().any(|(_, _, cell)| cell.contains(|c: char| !c.is_ascii_digit()));
+    let is_part =
+        unit == Unit::Words && equal && Size::from_rows(length * size.rows()).is_some() && has_sign();
+    (!is_part).then_some(cells)
+}
+
+/// Whether the blanks at the ends of rows between delimiters may be missing, as spreadsheets leave them out: some row is
+/// whole, some value is empty, and no row ends with an empty one.
+fn may_be_cut(rows: &[&Row], size: Size, delimiter: char, way: Way) -> bool {
+    let all: Option<Vec<_>> = rows.iter().map(|row| row.view(way).fields(delimiter)).collect();
+    let Some(all) = all else { return false };
+    let lengths = || all.iter().map(Vec::len);
+    lengths().max() == Some(size.rows())
+        && lengths().min() < Some(size.rows())
+        && all.iter().flatten().any(|(_, field)| field == ".")
+        && all.iter().all(|fields| fields.last().is_some_and(|(_, last)| last != "."))
+}
+
+fn decode(size: Size, cells: &[(u64, u32, String)], format: Format) -> Result<Drawn, ReadError> {
+    let words: Vec<&str> = cells.iter().map(|(_, _, cell)| cell.as_str()).collect();
+    let (line, column, _) = cells[0];
+    match symbols::words(size, &words, format) {
+        Ok((board, annotated)) => Ok(Drawn { line, column, board, annotated }),
+        Err(Fault { place, found, expected, choices }) => {
+            let (line, column, _) = cells[place];
+            Err(ReadError { choices, ..ReadError::new(line, column, found, expected) })
+        }
+    }
+}
+
+/// Rows each of which has all cells of a 4x4 board between delimiters, empty ones being blanks. The larger boards are
+/// read from a line as a whole, since sixteen alone may be cells or a row.
+fn flat(rows: &[&Row], format: Format) -> Option<Vec<Result<Drawn, ReadError>>> {
+    let board = |row: &&Row| {
+        let fields = [',', ';', '\t', '|'].into_iter().find_map(|delimiter| {
+            row.plain().fields(delimiter).filter(|fields| fields.len() == Size::Four.cells())
+        })?;
+        let cells: Vec<(u64, u32, String)> =
+            fields.into_iter().map(|(place, cell)| (row.number, place as u32 + 1, cell)).collect();
+        decode(Size::Four, &cells, format).ok().map(Ok)
+    };
+    rows.iter().map(board).collect()
+}
+
+/// Boards one below the other with nothing between them. Where any of them has a clash the rows may be shifted, and
+/// then none of them is certain.
+fn stacked(rows: &[&Row], format: Format) -> Option<Vec<Result<Drawn, ReadError>>> {
+    for size in Size::ALL {
+        if rows.len() <= size.rows() || rows.len() % size.rows() != 0 || format.form == Some(Form::Pencil) {
+            continue;
+        }
+        for unit in [Unit::Characters, Unit::Fields(','), Unit::Fields('\t'), Unit::Fields('|'), Unit::Places]
+        {
+            let parts: Option<Vec<_>> =
+                rows.chunks(size.rows()).map(|part| cells_of(part, size, unit, Way::Plain)).collect();
+            let Some(parts) = parts else { continue };
+            let boards: Vec<_> = parts.iter().map(|cells| decode(size, cells, format)).collect();
+            let clash = |drawn: &Result<Drawn, ReadError>| {
+                let grid = drawn.as_ref().ok().and_then(|drawn| drawn.board.grid());
+                grid.is_some_and(|grid| with_grid!(&grid, grid => grid.clash().is_some()))
+            };
+            let clashing = boards.iter().any(clash);
+            let wrong = boards.iter().filter(|board| board.is_err()).count();
+            if clashing || wrong * 2 > boards.len() {
+                return None;
+            }
+            return Some(boards);
+        }
+    }
+    None
+}
