@@ -11,7 +11,7 @@
 //!     assert_eq!(solver.solve(&puzzle).name(), "unique", "{}", entry.name);
 //! }
 //!
-//! // Whoever does not care which strategy answers asks for the fastest that can.
+//! // Code that does not care which strategy answers asks for the fastest one.
 //! let mut solver = STRATEGIES.reference(Size::Nine, Wanted::BOARDS).and_then(|entry| entry.solver::<9>()).unwrap();
 //! assert_eq!(solver.count(&puzzle, 2), 1);
 //! # Ok::<(), sudoku_core::LineError>(())
@@ -33,7 +33,9 @@ pub static STRATEGIES: Strategies<'static> = Strategies::new(&[
     &sudoku_exact_cover::DANCING_LINKS,
     &sudoku_exact_cover::DANCING_LINKS_TUNED,
     &sudoku_exact_cover::LINKS,
+    #[cfg(feature = "simd")]
     &sudoku_simd::SIMD,
+    #[cfg(feature = "simd")]
     &sudoku_simd::SIMD_MANY,
 ]);
 
