@@ -25,7 +25,7 @@ pub enum Subject {
 impl Subject {
     /// What the row with this number is about; `None` if there is no such row.
     pub fn of(rows: Rows, row: usize, shape: Shape) -> Option<Subject> {
-        if rows.count(shape).is_some_and(|count| row >= count) {
+        if row >= rows.count(shape).unwrap_or(Table::MOST_ROWS) {
             return None;
         }
         let (place, digit) = (row / shape.rows, || Digit::from_index(row % shape.rows));
@@ -80,7 +80,7 @@ pub fn value_text(value: Value, number: u32, shape: Shape, lang: Lang) -> String
 }
 
 /// The rows that are about the cell of a step: the cell, its houses, and what the step's digit has to do with them.
-pub fn rows_about(rows: Rows, event: Event, shape: Shape) -> Vec<usize> {
+pub(crate) fn rows_about(rows: Rows, event: Event, shape: Shape) -> Vec<usize> {
     let Some(cell) = event.cell() else { return Vec::new() };
     let index = shape.index(cell);
     let houses = shape.houses_of(cell).map(|house| shape.house_index(house));

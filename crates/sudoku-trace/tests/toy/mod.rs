@@ -7,8 +7,8 @@ use sudoku_core::{
 };
 
 /// The first blank, every digit; with `forgets`, an undo leaves the table that makes a claim as it was.
-pub struct Toy {
-    pub forgets: bool,
+pub(crate) struct Toy {
+    pub(crate) forgets: bool,
 }
 
 const fn text(en: &'static str, zh: &'static str) -> Text {
