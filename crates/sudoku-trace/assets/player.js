@@ -131,7 +131,7 @@ class Reader {
         case 5: return { kind: "rejected", cell, digit, house: this.number(), by: -1 };
         case 6: {
           const row = this.plain(2), size = argument & 3;
-          return { kind: "memory", table: argument >> 2, row, value: size ? this.plain((1 << size) >> 1) : null };
+          return { kind: "memory", table: argument >> 2, row, value: size ? this.plain(2 * size) : null };
         }
         default:
           if (argument === 1) return { kind: "skipped", rejected: this.number(), deadEnds: this.number() };

@@ -44,7 +44,7 @@ pub use player::{Action, KEYS, Key, Player, action_of};
 pub use record::{Recording, Window, record};
 pub use source::{Marker, Source};
 pub use state::{Counts, Placement, Slot, State};
-pub use svg::{svg, wrap};
+pub use svg::svg;
 pub use tables::{Row, Subject, is_pencil, value_text};
 pub use text::write_text;
 pub use trace::{Cut, End, Stops, Trace};

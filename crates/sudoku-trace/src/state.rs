@@ -94,6 +94,9 @@ impl State {
     }
 
     /// What a cell holds.
+    ///
+    /// # Panics
+    /// If the cell is not on a board of this shape.
     pub fn get(&self, cell: Cell) -> Option<Digit> {
         self.board[self.shape.index(cell)]
     }

@@ -13,6 +13,8 @@ use crate::trace::Trace;
 use crate::words::Lang;
 use std::fmt::Write;
 use sudoku_core::{Cell, Digit, Rows, Shape, Step, Value, Why};
+use unicode_linebreak::linebreaks;
+use unicode_width::UnicodeWidthStr;
 
 const CELL: usize = 36;
 const MARGIN: usize = 12;
@@ -84,7 +86,7 @@ impl Panel {
                 let _ = writeln!(
                     body,
                     "<text class=\"{class}\" x=\"{MARGIN}\" y=\"{y}\">{}</text>",
-                    escape(&line)
+                    escape(line)
                 );
             }
         };
@@ -256,29 +258,18 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Breaks a text into lines of so many half-width characters; between words, or after any Chinese character.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
-    let wide = |letter: char| letter >= '\u{2e80}';
-    let columns = |word: &str| word.chars().map(|letter| 1 + usize::from(wide(letter))).sum::<usize>();
-    let mut words: Vec<String> = Vec::new();
-    let mut joined = false;
-    for letter in text.chars() {
-        let stop = matches!(letter, '，' | '。' | '：' | '；' | '）' | '、');
-        match words.last_mut() {
-            Some(word) if stop || (joined && !wide(letter)) => word.push(letter),
-            _ => words.push(letter.to_string()),
+/// Breaks a text into lines of so many half-width characters, where Unicode allows a break: between words, and between
+/// Chinese characters, but not before a comma or a full stop. The name of a strategy is not broken at its dashes.
+fn wrap(text: &str, width: usize) -> Vec<&str> {
+    let (mut lines, mut start, mut end) = (Vec::new(), 0, 0);
+    for (place, _) in linebreaks(text).filter(|&(place, _)| !text[..place].ends_with('-')) {
+        if end > start && text[start..place].trim_end().width() > width {
+            lines.push(text[start..end].trim_end());
+            start = end;
         }
-        joined = !wide(letter) && letter != ' ';
+        end = place;
     }
-    let mut lines = vec![String::new()];
-    for word in words {
-        let line = lines.last_mut().expect("there is always one");
-        if !line.is_empty() && columns(line) + columns(&word) > width {
-            lines.push(word.trim_start().to_string());
-        } else {
-            line.push_str(&word);
-        }
-    }
+    lines.push(text[start..].trim_end());
     lines
 }
 
@@ -288,8 +279,9 @@ mod tests {
 
     #[test]
     fn lines_break_between_words_and_between_characters() {
-        assert_eq!(wrap("r1c3: 1 is placed as a guess.", 14), ["r1c3: 1 is ", "placed as a ", "guess."]);
+        assert_eq!(wrap("r1c3: 1 is placed as a guess.", 14), ["r1c3: 1 is", "placed as a", "guess."]);
         assert_eq!(wrap("r1c3：猜 1。还有别的。", 12), ["r1c3：猜 1。", "还有别的。"]);
+        assert_eq!(wrap("Now row-scan begins.", 9), ["Now", "row-scan", "begins."]);
         assert_eq!(wrap("", 10), [""]);
     }
 }

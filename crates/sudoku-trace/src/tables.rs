@@ -25,7 +25,7 @@ pub enum Subject {
 impl Subject {
     /// What the row with this number is about; `None` if there is no such row.
     pub fn of(rows: Rows, row: usize, shape: Shape) -> Option<Subject> {
-        if rows.count(shape).is_some_and(|count| row >= count) {
+        if row >= rows.count(shape).unwrap_or(Table::MOST_ROWS) {
             return None;
         }
         let (place, digit) = (row / shape.rows, || Digit::from_index(row % shape.rows));

@@ -168,7 +168,7 @@ impl Iterator for Reader<'_> {
                 let row = self.plain(2) as usize;
                 let value = match argument & 3 {
                     0 => None,
-                    size => Some(self.plain(1 << size >> 1)),
+                    size => Some(self.plain(2 * usize::from(size))),
                 };
                 Entry::Remark(Remark::Memory(Memory { table: usize::from(argument >> 2), row, value }))
             }

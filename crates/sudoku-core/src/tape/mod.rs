@@ -25,8 +25,8 @@
 //!      3           a dead end without a reason given
 //!      4           a solution
 //!   5  digit - 1   rejected for the current cell, since the strategy has it among the used digits of the house that follows
-//!   6  memory      4 * table + size. Then the row in two bytes and the value in 0, 1, 2 or 4, for the
-//!                  sizes 0 to 3, all with the lowest byte first. Size 0: the row has no value any more
+//!   6  memory      4 * table + size. The row in two bytes, then a value in twice size bytes, the lowest byte first; size is
+//!                  0, 1 or 2, and 0 says that the row has no value any more
 //!   7  0           work not shown: placements; then guesses, take-backs, taken back, deepest guess, each + 1, or 0
 //!                  where it is not known
 //!      1           left out: rejections, dead ends

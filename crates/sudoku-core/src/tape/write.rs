@@ -174,17 +174,24 @@ impl<const N: usize> Writer<N> {
                 if table >= Table::MOST {
                     return; // strategies name their tables by constants, so this is decided by the compiler
                 }
-                // How many bytes the value takes is found without a branch: it changes from one entry to the next.
-                let (size, value) = match value {
-                    None => (0, 0),
-                    Some(value) => (1 + usize::from(value > 0xff) + usize::from(value > 0xffff), value),
-                };
-                let first = MEMORY | (table as u8) << 2 | size as u8;
-                let row = row.min(Table::MOST_ROWS) as u64; // the reader passes over that last one
-                let word = u64::from(first) | row << 8 | u64::from(value) << 24;
-                self.put(Entry { word, length: 3 + (1 << size >> 1) });
+                // A row that is too large becomes one that the reader passes over.
+                let row = row.min(Table::MOST_ROWS) as u64;
+                let word = u64::from(MEMORY) | (table as u64) << 2 | row << 8;
+                match value {
+                    None => self.put(Entry { word, length: 3 }),
+                    Some(value @ ..=0xffff) => {
+                        self.put(Entry { word: word | 1 | u64::from(value) << 24, length: 5 });
+                    }
+                    Some(value) => self.put_wide(word, value),
+                }
             }
         }
+    }
+
+    /// Puts a row of a table with a value of four bytes. Not inlined: on most boards no value is so large.
+    #[inline(never)]
+    fn put_wide(&mut self, word: u64, value: u32) {
+        self.put(Entry { word: word | 2 | u64::from(value) << 24, length: 7 });
     }
 
     /// A dead end that the strategy gave no reason for; with the cell whose digits were rejected, if they were.
