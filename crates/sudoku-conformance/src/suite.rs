@@ -329,7 +329,9 @@ impl Tests {
         let blocks = std::mem::take(&mut suite.blocks);
         assert!(self.names.insert(suite.name.clone()), "two suites are called {}", suite.name);
         self.needed.extend(suite.needs.iter().map(|(name, _)| name.clone()));
-        let lacking = suite.needs.iter().find(|(_, is_there)| !is_there).map(|(name, _)| name.clone());
+        let missing = || suite.needs.iter().filter(|(_, is_there)| !is_there).map(|(name, _)| name);
+        let lacking =
+            missing().find(|name| self.required.contains(*name)).or_else(|| missing().next()).cloned();
         for Block { rows, laws } in blocks {
             let path = rows.map_or(suite.name.clone(), |rows| format!("{}::size_{rows}", suite.name));
             for law in &laws {

@@ -129,6 +129,9 @@ fn what_the_machine_lacks_is_ignored_unless_it_is_required() {
     assert_eq!(counts(&conclusion), (0, ALL, 0));
     assert!(printed.contains("this machine lacks avx1024, which REQUIRE_BACKENDS lists"), "{printed}");
 
+    let (conclusion, _) = run(lacking().needs("avx2048", false), &[], "avx2048");
+    assert_eq!(counts(&conclusion), (0, ALL, 0), "one of two is required");
+
     let there = || suite(Fault::None).needs("avx1024", true);
     assert_eq!(counts(&run(there(), &[], " avx1024 , ").0), (ALL, 0, 0));
     let (conclusion, printed) = run(there(), &[], "avx1024,avx1042");
