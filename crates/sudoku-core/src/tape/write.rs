@@ -9,6 +9,7 @@ use super::{
     UNEXPLAINED, UNEXPLAINED_AT,
 };
 use crate::{Cell, Grid, House, Item, Memory, Remark, Stats, Step, Why};
+use alloc::vec::Vec;
 
 /// Writes entries for a board with N rows.
 #[derive(Debug)]
