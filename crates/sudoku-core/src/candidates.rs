@@ -1,6 +1,7 @@
 use crate::{Cell, Clash, Digit, Grid};
-use std::fmt;
-use std::str::FromStr;
+use alloc::string::String;
+use core::fmt;
+use core::str::FromStr;
 
 /// A board of candidates: for each cell the digits that may be written there, as bits (bit 0 for 1).
 ///
@@ -116,7 +117,7 @@ impl fmt::Display for CandidatesError {
     }
 }
 
-impl std::error::Error for CandidatesError {}
+impl core::error::Error for CandidatesError {}
 
 impl<const N: usize> From<&Grid<N>> for Candidates<N> {
     /// A given is its cell's only candidate; a blank may hold any digit. The rules are not applied.
@@ -170,7 +171,7 @@ impl<const N: usize> fmt::Display for Candidates<N> {
         }
         let marks = |column: usize, row: usize| marks::<N>(self.cells[row][column]);
         let widths: [usize; N] =
-            std::array::from_fn(|column| (0..N).map(|row| marks(column, row).len()).max().unwrap_or(0));
+            core::array::from_fn(|column| (0..N).map(|row| marks(column, row).len()).max().unwrap_or(0));
         let (height, width) = (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH);
         for row in 0..N {
             if row > 0 && row % height == 0 {

@@ -1,4 +1,4 @@
-use std::fmt;
+use core::fmt;
 
 /// A place on the board: row and column, counted from zero, the row from the top.
 ///
@@ -10,7 +10,10 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell in this row and column, both counted from zero.
+    /// The cell in this row and column, both counted from zero, 0 to 24.
+    ///
+    /// # Panics
+    /// In a debug build, if one of them is above 24.
     #[inline]
     pub const fn new(row: usize, column: usize) -> Cell {
         debug_assert!(row < 25 && column < 25);
@@ -18,6 +21,9 @@ impl Cell {
     }
 
     /// The cell at this place of a board of size N read row by row, 0 to N·N - 1.
+    ///
+    /// # Panics
+    /// In a debug build, if there is no such place on a board of 25 rows.
     #[inline]
     pub const fn from_index<const N: usize>(index: usize) -> Cell {
         Cell::new(index / N, index % N)

@@ -1,5 +1,5 @@
-use std::fmt;
-use std::num::NonZeroU8;
+use core::fmt;
+use core::num::NonZeroU8;
 
 /// A digit, 1 to 25. A board of size N uses the digits 1 to N.
 ///
@@ -13,7 +13,7 @@ impl Digit {
     /// The largest digit of the largest board.
     pub const MAX: u8 = 25;
 
-    /// The digit with this value, or nothing outside 1..=25.
+    /// The digit with this value, or `None` outside 1..=25.
     #[inline]
     pub const fn new(value: u8) -> Option<Digit> {
         match NonZeroU8::new(value) {
@@ -64,7 +64,7 @@ impl Digit {
     #[inline]
     pub fn in_mask(mask: u32) -> impl Iterator<Item = Digit> + Clone {
         let mut rest = mask & ((1 << Digit::MAX) - 1);
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             if rest == 0 {
                 return None;
             }

@@ -1,5 +1,5 @@
 use crate::{Cell, Digit, House, Shape};
-use std::fmt;
+use core::fmt;
 
 /// A board of N rows and N columns, N = 4, 6, 9, 12, 16 or 25. It is `Copy` and never allocates;
 /// a 9x9 board is 81 bytes, one for each cell, zero for a blank.
@@ -69,6 +69,9 @@ impl<const N: usize> Grid<N> {
     pub const ALL_DIGITS: u32 = (1 << N) - 1;
 
     /// What a cell holds.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
     #[inline]
     pub const fn get(&self, cell: Cell) -> Option<Digit> {
         self.rows[cell.row()][cell.column()]
@@ -98,6 +101,37 @@ impl<const N: usize> Grid<N> {
         let value = |cell: &Option<Digit>| cell.map_or(0, Digit::get);
         let fits = usize::from(rows.as_flattened().iter().fold(0, |most, cell| value(cell).max(most))) <= N;
         fits.then_some(Grid { rows })
+    }
+
+    /// The board with these values, one for each cell in reading order: 1 to N, and 0 for a blank.
+    ///
+    /// ```
+    /// use sudoku_core::Grid;
+    ///
+    /// let board = Grid::<4>::from_values(&[1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0])?;
+    /// assert_eq!(board.to_string(), "123434122143432.");
+    /// assert!(board.values().eq([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 0]));
+    /// assert_eq!(Grid::<4>::try_from([5; 16]).unwrap_err().to_string(), "place 1: found 5, expected 0 to 4");
+    /// # Ok::<(), sudoku_core::ValuesError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If there are not N·N values, or one is above N.
+    pub fn from_values(values: &[u8]) -> Result<Grid<N>, ValuesError> {
+        if values.len() != N * N {
+            return Err(ValuesError::Length { found: values.len(), size: N });
+        }
+        if let Some(place) = values.iter().position(|&value| usize::from(value) > N) {
+            return Err(ValuesError::Value { place, found: values[place], size: N });
+        }
+        let value = |row: usize, column: usize| Digit::new(values[row * N + column]);
+        let rows = core::array::from_fn(|row| core::array::from_fn(|column| value(row, column)));
+        Ok(Grid { rows })
+    }
+
+    /// The values of the cells in reading order, 0 for a blank.
+    pub fn values(&self) -> impl ExactSizeIterator<Item = u8> + Clone + '_ {
+        self.rows.as_flattened().iter().map(|cell| cell.map_or(0, Digit::get))
     }
 
     /// All cells of a board of this size, in reading order.
@@ -183,6 +217,76 @@ impl<const N: usize> Grid<N> {
         keeps_givens && self.is_full() && self.clash().is_none()
     }
 }
+
+/// Why values are not a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ValuesError {
+    /// There are more or fewer of them than the board has cells.
+    Length {
+        /// The number of values.
+        found: usize,
+        /// Rows of the board that was expected.
+        size: usize,
+    },
+    /// A value is neither a digit of this size nor 0.
+    Value {
+        /// Where, counted from zero.
+        place: usize,
+        /// The value.
+        found: u8,
+        /// Rows of the board that was expected.
+        size: usize,
+    },
+}
+
+impl fmt::Display for ValuesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            ValuesError::Length { found, size } => {
+                write!(f, "found {found} values, expected {}, for {size} rows of {size} cells", size * size)
+            }
+            ValuesError::Value { place, found, size } => {
+                write!(f, "place {}: found {found}, expected 0 to {size}", place + 1)
+            }
+        }
+    }
+}
+
+impl core::error::Error for ValuesError {}
+
+impl<const N: usize> TryFrom<&[u8]> for Grid<N> {
+    type Error = ValuesError;
+
+    /// The same as [`Grid::from_values`].
+    fn try_from(values: &[u8]) -> Result<Self, ValuesError> {
+        Grid::from_values(values)
+    }
+}
+
+/// Arrays with one value for each cell. The number of cells cannot be computed from N in a type, so each size has its own.
+macro_rules! values {
+    ($($n:literal),*) => {$(
+        impl From<Grid<$n>> for [u8; $n * $n] {
+            fn from(board: Grid<$n>) -> Self {
+                let mut values = [0; $n * $n];
+                values.iter_mut().zip(board.values()).for_each(|(value, of_cell)| *value = of_cell);
+                values
+            }
+        }
+
+        impl TryFrom<[u8; $n * $n]> for Grid<$n> {
+            type Error = ValuesError;
+
+            /// The same as [`Grid::from_values`].
+            fn try_from(values: [u8; $n * $n]) -> Result<Self, ValuesError> {
+                Grid::from_values(&values)
+            }
+        }
+    )*};
+}
+
+values!(4, 6, 9, 12, 16, 25);
 
 impl<const N: usize> Default for Grid<N> {
     fn default() -> Self {
@@ -280,6 +384,32 @@ mod tests {
             clash("1................................................................................"),
             None
         );
+    }
+
+    fn values_survive<const N: usize>() {
+        let mut board = Grid::<N>::EMPTY;
+        for (cell, digit) in Grid::<N>::cells().step_by(2).zip(Digit::all::<N>()) {
+            board.set(cell, Some(digit));
+        }
+        let values: Vec<u8> = board.values().collect();
+        assert_eq!(Grid::from_values(&values), Ok(board));
+        assert_eq!(Grid::<N>::try_from(&values[1..]), Err(ValuesError::Length { found: N * N - 1, size: N }));
+        let too_large = [&values[..3], &[N as u8 + 1], &values[4..]].concat();
+        let expected = ValuesError::Value { place: 3, found: N as u8 + 1, size: N };
+        assert_eq!(Grid::<N>::from_values(&too_large), Err(expected));
+    }
+
+    #[test]
+    fn values_survive_reading_and_writing() {
+        for size in Size::ALL {
+            with_size!(size, N => values_survive::<N>());
+        }
+        let board: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+            .parse()
+            .unwrap();
+        let values: [u8; 81] = board.into();
+        assert_eq!(values[..6], [5, 3, 0, 0, 7, 0]);
+        assert_eq!(Grid::try_from(values), Ok(board));
     }
 
     #[test]

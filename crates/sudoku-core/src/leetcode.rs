@@ -3,32 +3,33 @@
 
 use crate::line::{Expected, cell_from_char, char_of_cell};
 use crate::{Cell, Grid, Search, Solver};
-use std::fmt;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
 
-/// Why a text or a list of rows is not a board in LeetCode form.
+/// Why rows of characters are not a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct LeetCodeError {
-    /// The line of the text, or the row of the list, from one.
-    pub line: usize,
-    /// The column, in characters (of a text) or cells (of a list), from one.
+    /// The row, from one.
+    pub row: usize,
+    /// The column, from one.
     pub column: usize,
-    /// What stood there.
+    /// What was found there.
     pub found: String,
-    /// What should have stood there.
+    /// What was expected there.
     pub expected: String,
 }
 
 impl fmt::Display for LeetCodeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "line {}, column {}: found {}, expected {}",
-            self.line, self.column, self.found, self.expected
-        )
+        let LeetCodeError { row, column, found, expected } = self;
+        write!(f, "row {row}, column {column}: found {found}, expected {expected}")
     }
 }
 
-impl std::error::Error for LeetCodeError {}
+impl core::error::Error for LeetCodeError {}
 
 impl<const N: usize> Grid<N> {
     /// Reads rows of characters: digits (above 9 letters), `.` or `0` for a blank.
@@ -36,8 +37,8 @@ impl<const N: usize> Grid<N> {
     /// # Errors
     /// If there are not N rows of N cells, or a character is neither a digit of this size nor a blank.
     pub fn from_chars(rows: &[Vec<char>]) -> Result<Self, LeetCodeError> {
-        let error = |line: usize, column: usize, found: String, expected: String| {
-            Err(LeetCodeError { line, column, found, expected })
+        let error = |row: usize, column: usize, found: String, expected: String| {
+            Err(LeetCodeError { row, column, found, expected })
         };
         if rows.len() != N {
             return error(rows.len().min(N) + 1, 1, format!("{} rows", rows.len()), format!("{N} rows"));
@@ -63,45 +64,6 @@ impl<const N: usize> Grid<N> {
         self.rows().iter().map(|row| row.iter().map(|&cell| char_of_cell(cell)).collect()).collect()
     }
 
-    /// Reads `[["5","3",".",...],...]`, with white space wherever JSON allows it.
-    ///
-    /// # Errors
-    /// Where the text first departs from that form: line, column, what was found, what was expected.
-    pub fn from_leetcode(text: &str) -> Result<Self, LeetCodeError> {
-        let mut reader = Reader { rest: text, line: 1, column: 1 };
-        let mut board = Grid::EMPTY;
-        reader.expect('[')?;
-        for row in 0..N {
-            if row > 0 {
-                reader.expect(',')?;
-            }
-            reader.expect('[')?;
-            for column in 0..N {
-                if column > 0 {
-                    reader.expect(',')?;
-                }
-                reader.expect('"')?;
-                let found = reader.rest.chars().next();
-                let Some(digit) = found.and_then(cell_from_char::<N>) else {
-                    return Err(reader.error(Expected(N).to_string()));
-                };
-                reader.advance();
-                board.set(Cell::new(row, column), digit);
-                if !reader.rest.starts_with('"') {
-                    return Err(reader.error("'\"' after one character".into()));
-                }
-                reader.advance();
-            }
-            reader.expect(']')?;
-        }
-        reader.expect(']')?;
-        reader.skip_white();
-        if !reader.rest.is_empty() {
-            return Err(reader.error("nothing after the board".into()));
-        }
-        Ok(board)
-    }
-
     /// The board as `[["5","3",".",...],...]`.
     pub fn to_leetcode(&self) -> String {
         let row = |row: &[_; N]| {
@@ -110,46 +72,6 @@ impl<const N: usize> Grid<N> {
         };
         let rows: Vec<String> = self.rows().iter().map(row).collect();
         format!("[{}]", rows.join(","))
-    }
-}
-
-/// A text that is read from left to right, with the place that has been reached.
-struct Reader<'a> {
-    rest: &'a str,
-    line: usize,
-    column: usize,
-}
-
-impl Reader<'_> {
-    fn advance(&mut self) {
-        let mut chars = self.rest.chars();
-        match chars.next() {
-            Some('\n') => (self.line, self.column) = (self.line + 1, 1),
-            Some(_) => self.column += 1,
-            None => {}
-        }
-        self.rest = chars.as_str();
-    }
-
-    fn skip_white(&mut self) {
-        while self.rest.starts_with([' ', '\t', '\r', '\n']) {
-            self.advance();
-        }
-    }
-
-    fn expect(&mut self, character: char) -> Result<(), LeetCodeError> {
-        self.skip_white();
-        if !self.rest.starts_with(character) {
-            return Err(self.error(format!("{character:?}")));
-        }
-        self.advance();
-        Ok(())
-    }
-
-    fn error(&self, expected: String) -> LeetCodeError {
-        let found =
-            self.rest.chars().next().map_or("the end of the text".into(), |found| format!("{found:?}"));
-        LeetCodeError { line: self.line, column: self.column, found, expected }
     }
 }
 
@@ -172,50 +94,37 @@ pub fn solve_in_place(mut strategy: impl Search<9>, board: &mut [Vec<char>]) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Size, with_size};
 
     fn both_ways<const N: usize>() {
         let mut board = Grid::<N>::EMPTY;
         for (cell, digit) in Grid::<N>::cells().zip(crate::Digit::all::<N>()) {
             board.set(cell, Some(digit));
         }
-        assert_eq!(Grid::from_leetcode(&board.to_leetcode()), Ok(board));
         assert_eq!(Grid::from_chars(&board.to_chars()), Ok(board));
     }
 
     #[test]
     fn a_board_survives_writing_and_reading() {
-        both_ways::<4>();
-        both_ways::<6>();
-        both_ways::<9>();
-        both_ways::<12>();
-        both_ways::<16>();
-        both_ways::<25>();
+        for size in Size::ALL {
+            with_size!(size, N => both_ways::<N>());
+        }
     }
 
     #[test]
-    fn white_space_is_read_and_faults_are_placed() {
-        let good = "[ [\"1\", \".\",\".\",\"4\"],\n [\".\",\".\",\".\",\".\"],\n [\".\",\".\",\".\",\".\"],\n [\".\",\".\",\".\",\".\"] ]\n";
-        assert_eq!(Grid::<4>::from_leetcode(good).unwrap().to_string(), "1..4............");
-        let error = |text: &str| Grid::<4>::from_leetcode(text).unwrap_err().to_string();
+    fn faults_are_placed() {
+        let board: Grid<4> = "1..4............".parse().unwrap();
+        assert!(board.to_leetcode().starts_with(r#"[["1",".",".","4"],["."#));
+        let error = |change: fn(&mut Vec<Vec<char>>)| {
+            let mut rows = board.to_chars();
+            change(&mut rows);
+            Grid::<4>::from_chars(&rows).unwrap_err().to_string()
+        };
         assert_eq!(
-            error(&good.replacen("4", "5", 1)),
-            "line 1, column 18: found '5', expected a digit from 1 to 4, or . or 0 for a blank"
+            error(|rows| rows[0][3] = '5'),
+            "row 1, column 4: found '5', expected a digit from 1 to 4, or . or 0 for a blank"
         );
-        assert_eq!(
-            error(&good.replacen("4", "44", 1)),
-            "line 1, column 19: found '4', expected '\"' after one character"
-        );
-        assert_eq!(error(&good.replacen("],\n", "]\n", 1)), "line 2, column 2: found '[', expected ','");
-        assert_eq!(error(&good[..20]), "line 1, column 21: found the end of the text, expected ','");
-        assert_eq!(
-            error(&format!("{good}x")),
-            "line 5, column 1: found 'x', expected nothing after the board"
-        );
-        assert_eq!(error(""), "line 1, column 1: found the end of the text, expected '['");
-        let ragged = vec![vec!['.'; 4], vec!['.'; 4], vec!['.'; 3], vec!['.'; 4]];
-        assert_eq!(
-            Grid::<4>::from_chars(&ragged).unwrap_err().to_string(),
-            "line 3, column 4: found 3 cells, expected 4 cells"
-        );
+        assert_eq!(error(|rows| rows[2].truncate(3)), "row 3, column 4: found 3 cells, expected 4 cells");
+        assert_eq!(error(|rows| rows.truncate(1)), "row 2, column 1: found 1 rows, expected 4 rows");
     }
 }

@@ -28,7 +28,15 @@
 //! assert_eq!(Looker.solve(&full).name(), "unique");
 //! ```
 //!
-//! No dependency, no clock, no file, no thread: it runs in a browser as it is.
+//! A reader who comes from the lessons needs the modules of the strategy, the visitor, the step, the grid, the cell and the digit;
+//! [`runtime`], [`tape`] and [`leetcode`] are for the tools around them.
+//!
+//! No dependency, no clock, no file, no thread, and no `std`, only `alloc`: it runs in a browser and on a chip as it is. The
+//! feature `serde` lets boards, answers and statistics be written and read; it is off unless asked for.
+
+#![cfg_attr(not(test), no_std)]
+
+extern crate alloc;
 
 mod candidates;
 mod cell;
@@ -37,6 +45,8 @@ mod grid;
 pub mod leetcode;
 mod line;
 pub mod runtime;
+#[cfg(feature = "serde")]
+mod serialize;
 mod shape;
 mod solver;
 mod stats;
@@ -49,7 +59,7 @@ mod visitor;
 pub use candidates::{Candidates, CandidatesError};
 pub use cell::{Cell, House};
 pub use digit::Digit;
-pub use grid::{Clash, Grid};
+pub use grid::{Clash, Grid, ValuesError};
 pub use line::LineError;
 pub use runtime::{AnyCandidates, AnyGrid, Size};
 pub use shape::Shape;

@@ -1,8 +1,8 @@
 //! The line form: N·N characters, row by row, `.` for a blank.
 
 use crate::{Cell, Digit, Grid};
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 /// Why a text is not a board in line form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,7 +45,7 @@ impl fmt::Display for LineError {
     }
 }
 
-impl std::error::Error for LineError {}
+impl core::error::Error for LineError {}
 
 /// The characters that a cell may be written with, in words.
 pub(crate) struct Expected(pub(crate) usize);

@@ -1,7 +1,7 @@
 use crate::stats::Tally;
 use crate::tape::Tape;
 use crate::{Candidates, Clash, Flow, Grid, Limits, Search, SearchCandidates, Stats, Table};
-use std::fmt;
+use core::fmt;
 
 /// The five answers, never mixed up. A text that is not a board is none of them: that is an error of the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

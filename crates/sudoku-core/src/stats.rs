@@ -1,9 +1,11 @@
 use crate::{Flow, Grid, Needs, Step, Visitor, Why};
-use std::sync::atomic::{AtomicBool, Ordering};
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicBool, Ordering};
 
 /// What a search has done. The numbers are the same on every machine. What a strategy cannot know, or does not count, is
 /// `None`, never zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
     /// Digits written into cells, the forced ones included.
     pub placements: u64,

@@ -1,5 +1,5 @@
 use crate::{Grid, Remark, Stats, Step};
-use std::ops::ControlFlow;
+use core::ops::ControlFlow;
 
 /// Whether a search goes on (`Continue`) or stops at once (`Break`). With `?` it is the early exit that keeps the
 /// recursion as plain as in the lesson.

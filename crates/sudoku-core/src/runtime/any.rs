@@ -1,8 +1,8 @@
 use super::Size;
 use crate::{Candidates, Grid, LineError, with_size};
-use std::any::Any;
-use std::fmt;
-use std::str::FromStr;
+use core::any::Any;
+use core::fmt;
+use core::str::FromStr;
 
 /// An enum with one variant for each size, and the ways between it and the type of one size.
 macro_rules! any_size {

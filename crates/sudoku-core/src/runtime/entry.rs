@@ -1,7 +1,8 @@
 use super::Size;
 use crate::{CandidateSolver, Search, SearchCandidates, Solver, Strategy};
-use std::any::Any;
-use std::fmt;
+use alloc::boxed::Box;
+use core::any::Any;
+use core::fmt;
 
 /// One strategy of a list: what it is called, what it can do, and how its solvers are made. The crate of the strategy makes it,
 /// with [`entry!`](crate::entry!).

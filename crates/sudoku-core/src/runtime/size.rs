@@ -1,5 +1,5 @@
 use crate::Shape;
-use std::fmt;
+use core::fmt;
 
 /// The size of a board: its number of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -9,6 +9,7 @@ use super::code::{
     UNEXPLAINED, UNEXPLAINED_AT, WORK,
 };
 use crate::{Cell, Grid, House, Memory, Remark, Stats, Step, Table, Why};
+use alloc::vec::Vec;
 
 /// Writes entries for a board with N rows.
 #[derive(Debug)]
