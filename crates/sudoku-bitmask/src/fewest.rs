@@ -10,12 +10,11 @@
 //! # The data
 //!
 //! The same as before. But the search no longer walks the list of empty cells from front to back: it swaps the chosen cell
-//! to the i-th place. The cells before it are filled, those after it are not.
+//! to the front. The rest stays behind it.
 //!
 //! ```text
-//!             i = 0                                            i = 0 | i = 1
-//! blanks      r1c3  r1c4  r2c2  r5c5  ...        swapped       r5c5  | r1c4  r2c2  r1c3  ...
-//! candidates  3     4     2     1     ...
+//! blanks      r1c3  r1c4  r2c2  r5c5  ...        candidates   3  4  2  1  ...
+//! swapped     r5c5 | r1c4  r2c2  r1c3  ...
 //! ```
 //!
 //! # What it costs
@@ -54,24 +53,23 @@ impl<const N: usize> Search<N> for BitmaskFewest {
         };
         let mut board = *puzzle;
         let mut blanks: Vec<Cell> = puzzle.blanks().collect();
-        backtrack(&mut board, &mut used, &mut blanks, 0, visitor)
+        backtrack(&mut board, &mut used, &mut blanks, visitor)
     }
 }
 
-/// Fills the empty cells from the i-th on, the one with the fewest candidates first; shows every solution to the visitor.
+/// Fills these empty cells, the one with the fewest candidates first; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(
     board: &mut Grid<N>,
     used: &mut Used<N>,
     blanks: &mut [Cell],
-    i: usize,
     visitor: &mut V,
 ) -> Flow {
-    let Some(best) = fewest(used, blanks, i) else {
-        // solved: past the last blank, every cell is filled
+    let Some(best) = fewest(used, blanks) else {
+        // solved: no blank is left, every cell is filled
         return visitor.solution(board);
     };
-    blanks.swap(i, best);
-    let cell = blanks[i];
+    blanks.swap(0, best);
+    let (&mut cell, rest) = blanks.split_first_mut().expect("the cell that was just found");
     let mut candidates = used.candidates(cell);
     let mut dead_end = true;
     while candidates != 0 {
@@ -83,7 +81,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         used.flip(cell, bit);
         used.show(cell, visitor);
         // go down
-        backtrack(board, used, blanks, i + 1, visitor)?;
+        backtrack(board, used, rest, visitor)?;
         // undo
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
@@ -94,11 +92,11 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         // no candidate
         visitor.remark(|| Remark::NoCandidate(cell));
     }
-    blanks.swap(i, best); // undo the order of the list, too
+    blanks.swap(0, best); // undo the order of the list, too
     Flow::Continue(())
 }
 
-/// Where in the list, from the i-th cell on, the cell with the fewest candidates is; the first, if there are several.
-fn fewest<const N: usize>(used: &Used<N>, blanks: &[Cell], i: usize) -> Option<usize> {
-    (i..blanks.len()).min_by_key(|&place| used.candidates(blanks[place]).count_ones())
+/// The place in the list of the cell with the fewest candidates; the first, if there are several.
+fn fewest<const N: usize>(used: &Used<N>, blanks: &[Cell]) -> Option<usize> {
+    (0..blanks.len()).min_by_key(|&place| used.candidates(blanks[place]).count_ones())
 }

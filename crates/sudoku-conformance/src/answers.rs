@@ -5,7 +5,7 @@ use crate::{Make, broken, oracle};
 use std::collections::BTreeSet;
 use sudoku_core::{Answer, Flow, Grid, Limits, Report, Solver};
 
-/// A board with one solution gets it as the answer, with the work counted and without.
+/// For a board with one solution, the answer is that solution, with the work counted and without.
 pub fn unique_boards_are_solved<const N: usize>(make: Make<'_, N>) {
     for Known { board, solutions } in &boards().unique {
         let mut solver = make();
@@ -110,7 +110,7 @@ pub fn each_solution_is_shown_once<const N: usize>(make: Make<'_, N>) {
             } else if !shown.insert(*solution) {
                 fault.get_or_insert(format!("it showed {solution} twice"));
             }
-            // A search that invents solutions might never end.
+            // A search that invents solutions may never end.
             if fault.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
         });
         let all = solutions.len();
@@ -129,7 +129,7 @@ pub fn each_solution_is_shown_once<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// Once the visitor has broken, no further solution is shown, and the search says that it was stopped.
+/// Once the visitor has broken, no further solution is shown, and the search reports that it was stopped.
 pub fn nothing_is_shown_after_the_limit<const N: usize>(make: Make<'_, N>) {
     for Known { board, solutions } in boards().several.iter().chain(&boards().unique) {
         let mut solver = make();
@@ -154,11 +154,11 @@ pub fn nothing_is_shown_after_the_limit<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// Where two givens clash there is no solution, and the search ends without placing a digit.
+/// If two givens clash, there is no solution, and the search ends without placing a digit.
 pub fn clashing_givens_end_at_once<const N: usize>(make: Make<'_, N>) {
     for board in &boards::<N>().clashing {
         let mut solver = make();
-        // The budget ends a search that would never end.
+        // The budget ends a search that would otherwise never end.
         let Report { answer, stats } = solver.solve_within(board, &Limits::UNIQUE.placements(10));
         let clash = board.clash().expect("these boards clash");
         if stats.placements > 0 {
@@ -183,8 +183,8 @@ pub fn clashing_givens_end_at_once<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// A board without a solution, though no two givens clash, gets the answer that it has none. The search may give up
-/// where that takes too long.
+/// For a board without a solution, though no two givens clash, the answer is that there is none. The search may give up if
+/// that takes too long.
 pub fn a_board_without_solution_has_none<const N: usize>(make: Make<'_, N>) {
     for board in &boards::<N>().none {
         let mut solver = make();
@@ -210,7 +210,7 @@ pub fn a_board_without_solution_has_none<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// A full board is its own one solution, and takes no placement.
+/// A full board is its own only solution, and takes no placement.
 pub fn a_full_grid_is_its_own_solution<const N: usize>(make: Make<'_, N>) {
     for board in &boards::<N>().full {
         let mut solver = make();
@@ -300,7 +300,7 @@ pub fn a_stopped_search_leaves_nothing_behind<const N: usize>(make: Make<'_, N>)
     }
 }
 
-/// Many boards at once get the answers that they get one by one, each once, in order.
+/// Boards solved as a batch get the answers that they get one by one, each once, in order.
 pub fn many_boards_are_answered_in_order<const N: usize>(make: Make<'_, N>) {
     let boards = mixed::<N>();
     let limits = Limits::UNIQUE.placements(PLENTY);
@@ -322,7 +322,7 @@ pub fn many_boards_are_answered_in_order<const N: usize>(make: Make<'_, N>) {
             puzzles.iter().map(|puzzle| solver.solve_within(puzzle, &limits).answer).collect();
         let mut answers: Vec<Answer<N>> = reports.into_iter().map(|(_, report)| report.answer).collect();
         are_as_alone(&*solver, "solve_batch", &puzzles, &alone, &answers);
-        // The other way knows no budget, so it is only asked where none was needed.
+        // The other way has no budget, so it is only tried on boards that needed none.
         if alone.iter().all(|one| one.name() != "gave-up") {
             answers.fill(Answer::GaveUp { first: None });
             solver.answer_batch(&puzzles, &mut answers);
@@ -331,7 +331,7 @@ pub fn many_boards_are_answered_in_order<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// Whether boards got, in this way, the answers that they get alone.
+/// Whether boards get, in this way, the answers that they get alone.
 fn are_as_alone<const N: usize>(
     solver: &dyn Solver<N>,
     way: &str,

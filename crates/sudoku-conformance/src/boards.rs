@@ -22,7 +22,7 @@ fn any_order(length: usize) -> impl Strategy<Value = Vec<usize>> {
     Just((0..length).collect::<Vec<_>>()).prop_shuffle()
 }
 
-/// The symmetry of rows, columns and digits that move so.
+/// The symmetry that moves rows, columns and digits in this way.
 fn symmetry<const N: usize>(
     rows: [usize; N],
     columns: [usize; N],
@@ -46,7 +46,7 @@ pub fn any_move<const N: usize>() -> BoxedStrategy<Symmetry<N>> {
         .boxed()
 }
 
-/// Any turn: upside down, left to right, and transposed where boxes are square.
+/// Any turn: upside down, left to right, and transposed if boxes are square.
 pub fn any_turn<const N: usize>() -> BoxedStrategy<Symmetry<N>> {
     let line = |is_reversed: bool| {
         let mut line = in_order();
@@ -185,11 +185,12 @@ pub struct Boards<const N: usize> {
     pub several: Vec<Known<N>>,
     /// No solution, though no two givens clash; a search in row order finds that out soon.
     pub none: Vec<Grid<N>>,
-    /// No solution, since r1c1 has no candidate. Little is given, so a search that does not see that may take forever.
+    /// No solution, since r1c1 has no candidate. There are few givens, so a search that does not see that may take
+    /// forever.
     pub hopeless: Grid<N>,
     /// Two givens clash, on boards that are nearly empty or nearly full.
     pub clashing: Vec<Grid<N>>,
-    /// Nothing is blank.
+    /// No cell is blank.
     pub full: Vec<Grid<N>>,
 }
 
@@ -211,7 +212,7 @@ pub fn boards<const N: usize>() -> &'static Boards<N> {
     boards.downcast_ref().expect("the boards under N are of size N")
 }
 
-/// The number of boards with one solution, with several, and with none: fewer where a search is slow.
+/// The number of boards with one solution, with several, and with none: fewer if a search is slow.
 const fn how_many(size: usize) -> (usize, usize, usize) {
     if size <= 12 { (6, 4, 5) } else { (2, 2, 2) }
 }
@@ -272,8 +273,8 @@ pub fn corpus<const N: usize>() -> impl Iterator<Item = (Grid<N>, Truth)> {
         .map(|board| (board.grid.to_string().parse().expect("a board survives its line form"), board.truth))
 }
 
-/// The first `count` values of a strategy of proptest that are as wanted. The seed is fixed, so they are the same in every
-/// run.
+/// The first `count` values of a strategy of proptest that pass the filter. The seed is fixed, so they are the same in
+/// every run.
 fn some<T: std::fmt::Debug>(
     strategy: impl Strategy<Value = T>,
     count: usize,

@@ -4,7 +4,7 @@ use crate::boards::{Known, PLENTY, boards};
 use crate::{Make, broken};
 use sudoku_core::{Answer, Limits};
 
-/// With fewer placements than it needs, a search gives up, and says so.
+/// With fewer placements than it needs, a search gives up, and reports that.
 pub fn a_budget_that_is_too_small_gives_up<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in &boards().unique {
         let needed = make().solve_within(board, &Limits::UNIQUE.placements(PLENTY)).stats.placements;
@@ -26,7 +26,7 @@ pub fn a_budget_that_is_too_small_gives_up<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// With just as many placements as it needs, a search answers and counts as it does without a budget.
+/// With exactly as many placements as it needs, a search answers and counts as it does without a budget.
 pub fn a_budget_that_is_just_enough_changes_nothing<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in boards().solvable() {
         let free = make().solve_within(board, &Limits::UNIQUE);

@@ -31,7 +31,7 @@ pub fn the_candidates_of_a_grid_give_its_answers<const N: usize>(make: MakeFromC
     }
 }
 
-/// A digit that is no candidate of its cell is in no solution.
+/// A digit that is not a candidate of its cell is in no solution.
 pub fn restricted_candidates_are_respected<const N: usize>(make: MakeFromCandidates<'_, N>) {
     for Known { board, solutions } in &boards().several {
         for solution in solutions.iter().take(10) {
@@ -95,7 +95,7 @@ fn any_candidates<const N: usize>() -> BoxedStrategy<(Grid<N>, Candidates<N>)> {
         .boxed()
 }
 
-/// Where a cell has no candidate there is no solution.
+/// If a cell has no candidate, there is no solution.
 pub fn a_cell_without_candidate_leaves_nothing<const N: usize>(make: MakeFromCandidates<'_, N>) {
     for board in &boards::<N>().full {
         for cell in Grid::<N>::cells().step_by(N + 1) {
@@ -104,7 +104,7 @@ pub fn a_cell_without_candidate_leaves_nothing<const N: usize>(make: MakeFromCan
                 candidates.set(cell, 0);
                 let mut solver = make();
                 let answer = solver.solve_candidates(&candidates, &Limits::UNIQUE.placements(100)).answer;
-                // Where everything else is open, a search that does not see the lost cell at once may run out of budget.
+                // If everything else is open, a search that does not see the lost cell at once may run out of budget.
                 let gave_up = around == Candidates::ALL && matches!(answer, Answer::GaveUp { first: None });
                 if answer != Answer::None && !gave_up {
                     broken(
@@ -119,7 +119,7 @@ pub fn a_cell_without_candidate_leaves_nothing<const N: usize>(make: MakeFromCan
     }
 }
 
-/// Where two cells of a house have the same single candidate, there is no solution and the answer is a conflict.
+/// If two cells of a house have the same single candidate, there is no solution and the answer is a conflict.
 pub fn equal_single_candidates_leave_nothing<const N: usize>(make: MakeFromCandidates<'_, N>) {
     for board in &boards::<N>().clashing {
         let mut solver = make();
@@ -137,7 +137,7 @@ pub fn equal_single_candidates_leave_nothing<const N: usize>(make: MakeFromCandi
     }
 }
 
-/// A solver that has searched from candidates answers boards like a new one, and the other way round.
+/// After searching from candidates, a solver answers boards like a new one, and the other way round.
 pub fn candidates_and_givens_do_not_mix<const N: usize>(make: MakeFromCandidates<'_, N>) {
     let limits = Limits::UNIQUE.placements(PLENTY);
     for Known { board, solutions } in boards().solvable() {

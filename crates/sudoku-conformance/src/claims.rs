@@ -4,8 +4,8 @@ use crate::boards::{Known, PLENTY, boards};
 use crate::{Make, broken};
 use sudoku_core::{Answer, Limits};
 
-/// Whatever the budget, an answer claims nothing that is not true: one solution only where there is one, none only where
-/// there is none, never more solutions than there are. A strategy that cannot prove such a thing gives up instead.
+/// Whatever the budget, an answer claims nothing that is not true: one solution only if there is one, none only if there
+/// is none, never more solutions than there are. A strategy that cannot prove its claim gives up instead.
 pub fn what_an_answer_claims_is_true<const N: usize>(make: Make<'_, N>) {
     let unsolvable = boards::<N>().none.iter().chain(&boards().clashing).map(|board| (board, &[][..]));
     let full = boards().full.iter().map(|board| (board, std::slice::from_ref(board)));

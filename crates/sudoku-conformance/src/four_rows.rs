@@ -1,4 +1,4 @@
-//! The law of the boards of four rows: there are so few that all of them are asked.
+//! The law of the boards of four rows: there are few enough to try all of them.
 
 use crate::oracle::four_rows::{ESSENTIAL, Found, grids, subset};
 use crate::{Make, broken};
@@ -6,7 +6,7 @@ use sudoku_core::{Answer, Flow, Grid, Solver};
 
 /// Every board of four rows that has a solution, up to symmetry, is answered right at the limits 1 and 2 and without a
 /// limit. There are two essentially different full boards, and a board with a solution is one of them with cells blanked,
-/// up to symmetry: that makes 2 · 2^16 = 131,072 boards.
+/// up to symmetry: 2 · 2^16 = 131,072 boards in all.
 pub fn every_board_with_a_solution_is_answered(make: Make<'_, 4>) {
     let mut solver = make();
     for full in ESSENTIAL.map(|line| line.parse().expect("a board")) {

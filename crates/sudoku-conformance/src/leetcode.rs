@@ -1,5 +1,5 @@
-//! The laws of a function with the signature of LeetCode 37: it solves a board in place, and leaves alone a board without
-//! a solution and what is not a board.
+//! The laws of a function with the signature of LeetCode 37: it solves a board in place, and does not change a board
+//! without a solution, nor rows that are not a board.
 
 use crate::Law;
 use crate::boards::{Known, boards};
@@ -9,7 +9,7 @@ use sudoku_core::Grid;
 /// A function with the signature that LeetCode asks for.
 pub type Door<'a> = &'a dyn Fn(&mut Vec<Vec<char>>);
 
-/// All of them, in order.
+/// All laws, in order.
 pub fn all() -> Vec<Law<fn(Door<'_>)>> {
     list! {
         leetcode:
@@ -21,7 +21,7 @@ pub fn all() -> Vec<Law<fn(Door<'_>)>> {
     }
 }
 
-/// A board with one solution becomes it.
+/// A board with one solution becomes that solution.
 pub fn a_board_is_solved_in_place(door: Door<'_>) {
     let boards = boards::<9>();
     for Known { board, solutions } in &boards.unique {

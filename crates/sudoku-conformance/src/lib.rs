@@ -27,7 +27,7 @@
 //! harness = false
 //! ```
 //!
-//! That makes one test for each law and each size, such as `row_scan::size_9::counts_are_right_at_every_limit`. The
+//! This makes one test for each law and each size, such as `row_scan::size_9::counts_are_right_at_every_limit`. The
 //! tests take the arguments of `cargo test`: a filter, `--skip`, `--exact`, `--list`, `--include-ignored`.
 //!
 //! A [`Suite`] also says what does *not* run: a law that is too slow ([`Suite::ignore_at`]), a law that cannot hold for the
@@ -35,12 +35,11 @@
 //! is *ignored*, never `ok`, and its line has the reason. After the tests one line for each reason says how many laws did
 //! not run.
 //!
-//! Where a back-end must not be lacking, list it in [`REQUIRE_BACKENDS`]: `REQUIRE_BACKENDS=avx512,avx2 cargo test`.
+//! If a back-end must be there, list it in [`REQUIRE_BACKENDS`]: `REQUIRE_BACKENDS=avx512,avx2 cargo test`.
 //!
 //! The laws are plain functions: [`mod@laws`], [`mod@candidate_laws`], [`leetcode`]. A law that does not hold panics with
 //! a sentence: which strategy, which board, what was expected, what came. Each law has been seen to fail:
-//! `tests/broken.rs` holds strategies that are broken on purpose, and each of them is caught by the law that is meant
-//! for it.
+//! `tests/broken.rs` holds strategies that are broken on purpose, and the law that is meant for each of them catches it.
 //!
 //! One thing needs no law: that the caller's board is unchanged. A strategy gets `&Grid`, which has no interior
 //! mutability, and `unsafe` is denied in the workspace; the compiler proves it.
@@ -72,7 +71,7 @@ use std::hash::{BuildHasher, RandomState};
 use sudoku_core::{CandidateSolver, Grid, Solver};
 use trace::Traced;
 
-/// Makes a new solver: what a law is given.
+/// Makes a new solver: the argument of a law.
 pub type Make<'a, const N: usize> = &'a dyn Fn() -> Box<dyn Traced<N>>;
 
 /// Makes a new solver that can start from candidates.
@@ -116,7 +115,7 @@ where
     Rows::<N>::laws()
 }
 
-/// All laws of a strategy that can start from candidates, on such starts of N rows, in order.
+/// All laws of a strategy that can start from candidates, on boards of candidates of N rows, in order.
 pub fn candidate_laws<const N: usize>() -> Vec<Law<fn(MakeFromCandidates<'_, N>)>>
 where
     Rows<N>: CandidateLaws<N>,

@@ -60,7 +60,7 @@ pub fn a_visitor_that_panics_leaves_nothing_behind<const N: usize>(make: Make<'_
     }
 }
 
-/// Searches the board under a visitor that panics there, if it gets there.
+/// Searches the board under a visitor that panics there, if the search reaches that point.
 fn search<const N: usize>(solver: &mut dyn Solver<N>, board: &Grid<N>, at: At, panicked: &mut bool) {
     match at {
         At::Solution(last) => {
@@ -85,7 +85,7 @@ fn search<const N: usize>(solver: &mut dyn Solver<N>, board: &Grid<N>, at: At, p
     }
 }
 
-/// Grants a tape one entry at a time, and panics where there are none left.
+/// Allows a tape one entry at a time, and panics when there are none left.
 struct Panics<'a> {
     left: usize,
     panicked: &'a mut bool,

@@ -11,11 +11,11 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, Once, PoisonError};
 use sudoku_core::{Search, SearchCandidates};
 
-/// The environment variable that lists what the machine must have, separated by commas: `avx512,avx2`. What a listed name
-/// stands for must be there: laws that need it and cannot run fail instead of being ignored.
+/// The environment variable that lists what the machine must have, separated by commas: `avx512,avx2`. The machine must
+/// have what is listed: laws that need it and cannot run fail instead of being ignored.
 pub const REQUIRE_BACKENDS: &str = "REQUIRE_BACKENDS";
 
-/// What all laws that need a complete strategy are called where one is not: `row_scan::size_9::excused::incomplete`.
+/// The name for all laws that need a complete strategy, if the strategy is not: `row_scan::size_9::excused::incomplete`.
 const INCOMPLETE: &str = "incomplete";
 
 /// The laws of one strategy, on boards of some sizes, as tests. See the [crate] for an example.
@@ -35,7 +35,7 @@ pub struct Suite<K> {
     ignore_all: Option<String>,
 }
 
-/// What a suite is made from, and the laws that hold for it on boards of N rows.
+/// What a suite is made from, and its laws on boards of N rows.
 pub trait Kind<const N: usize> {
     /// The laws, ready to run.
     #[doc(hidden)]
@@ -141,7 +141,7 @@ impl<M> Suite<FromGivens<M>> {
 }
 
 impl<M> Suite<FromCandidates<M>> {
-    /// The laws of a strategy that can start from candidates, on such starts. They come in addition to those of
+    /// The laws of a strategy that can start from candidates, on boards of candidates. They come in addition to those of
     /// [`Suite::new`].
     pub fn from_candidates(name: &str, make: M) -> Self {
         Suite::of(name, FromCandidates(Arc::new(make)))
@@ -191,7 +191,7 @@ impl<K> Suite<K> {
         self.size::<4>().size::<6>().size::<9>().size::<12>().size::<16>().size::<25>()
     }
 
-    /// Ignores a law that takes too long for every day. It runs with `--include-ignored`.
+    /// Ignores a law that takes too long for everyday use. It runs with `--include-ignored`.
     #[must_use]
     pub fn ignore(mut self, law: &'static str, reason: &str) -> Self {
         self.ignored.push((law, None, reason.into()));
@@ -222,7 +222,7 @@ impl<K> Suite<K> {
     }
 
     /// Says that the strategy is incomplete: it may miss solutions, and cannot prove that there are no others. It is
-    /// excused from the laws that need a complete strategy, and not from saying what is true.
+    /// excused from the laws that need a complete strategy, but what it says must still be true.
     #[must_use]
     pub fn incomplete(self) -> Self {
         self.excuse(
@@ -231,8 +231,8 @@ impl<K> Suite<K> {
         )
     }
 
-    /// Says what the machine must have, such as `avx512`, and whether it has it. Where it lacks that, all laws of the suite
-    /// are ignored, with the reason; if [`REQUIRE_BACKENDS`] lists the name, they fail.
+    /// Says what the machine must have, such as `avx512`, and whether it has it. If it does not, all laws of the suite are
+    /// ignored, with the reason; if [`REQUIRE_BACKENDS`] lists the name, they fail.
     #[must_use]
     pub fn needs(mut self, name: &str, is_there: bool) -> Self {
         self.needs.push((name.into(), is_there));
@@ -257,7 +257,7 @@ impl<K> Suite<K> {
         }
     }
 
-    /// Why a law does not run, unless it is asked for.
+    /// Why a law does not run, unless the arguments ask for it.
     fn fate(&self, rows: Option<usize>, law: &Ready) -> Fate {
         if let Some(reason) = &self.ignore_all {
             return Fate::Ignored(reason.clone());
@@ -271,7 +271,7 @@ impl<K> Suite<K> {
     }
 }
 
-/// What becomes of a law.
+/// The outcome of a law.
 enum Fate {
     Runs,
     Ignored(String),
@@ -359,8 +359,8 @@ impl Tests {
         }
     }
 
-    /// Adds one test. A test that does not run unless it is asked for is flagged as ignored only where it *is* asked for:
-    /// otherwise it says itself, with the reason, that it did not run, which a flagged one does not.
+    /// Adds one test. A test that runs only if the arguments ask for it is flagged as ignored only if they *do*: otherwise
+    /// it reports itself, with the reason, that it did not run, which a flagged one does not.
     fn trial(
         &mut self,
         suite: &str,
@@ -435,7 +435,7 @@ macro_rules! main {
             tests.exit_code()
         }
 
-        /// Exists only where the file is built with a harness, which never calls `main`.
+        /// Exists only if the file is built with a harness, which never calls `main`.
         #[test]
         fn the_laws_do_not_run() {
             panic!("no law ran: write `harness = false` under `[[test]]` with the name of this file in Cargo.toml");
@@ -444,12 +444,12 @@ macro_rules! main {
 }
 
 thread_local! {
-    /// In a law: where its last panic came from. Elsewhere nothing.
+    /// In a law: where its last panic came from. Elsewhere `None`.
     static IN_A_LAW: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Keeps panics in laws from being printed as they happen: a law may catch some, and shrinking a random board makes many.
-/// The one that makes it fail is printed with the failures, with its place.
+/// Keeps panics in laws from being printed as they happen: a law may catch some, and shrinking a random board causes many.
+/// The panic that makes a law fail is printed with the failures, with its place.
 fn catch_quietly() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -468,7 +468,7 @@ fn catch_quietly() {
     });
 }
 
-/// Runs a law: nothing if it holds, otherwise what it says.
+/// Runs a law: `Ok` if it holds, otherwise what it says.
 fn caught(check: impl FnOnce()) -> Result<(), String> {
     let outer = IN_A_LAW.replace(Some(String::new()));
     let result = catch_unwind(AssertUnwindSafe(check));

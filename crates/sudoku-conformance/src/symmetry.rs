@@ -16,7 +16,7 @@ pub fn moving_rows_and_columns_changes_no_count<const N: usize>(make: Make<'_, N
     changes_no_count(make, boards::any_move::<N>(), "its rows and columns are permuted");
 }
 
-/// Turning the board upside down, left to right and, where boxes are square, rows to columns, changes no count.
+/// Turning the board upside down, left to right and, if boxes are square, rows to columns, changes no count.
 pub fn turning_changes_no_count<const N: usize>(make: Make<'_, N>) {
     changes_no_count(make, boards::any_turn::<N>(), "it is turned or transposed");
 }
@@ -28,7 +28,7 @@ fn changes_no_count<const N: usize>(make: Make<'_, N>, symmetries: BoxedStrategy
         let mut solver = make();
         let before = solver.solve_within(&board, &limits);
         let after = solver.solve_within(&turned, &limits);
-        // With the cells in another order a search may take far longer, and give up.
+        // With the cells in another order, a search may take far longer and give up.
         let gave_up = [before, after].iter().any(|report| report.stats.placements > limits.placements);
         if !gave_up && before.answer.solutions() != after.answer.solutions() {
             broken(

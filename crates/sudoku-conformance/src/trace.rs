@@ -9,7 +9,7 @@ pub enum Event {
     Step(Step),
     /// A remark.
     Remark(Remark),
-    /// A solution, by its place among those of the trace.
+    /// A solution, by its place among the solutions of the trace.
     Solution(usize),
     /// Work that was not shown.
     Tally(Stats),
@@ -22,7 +22,7 @@ pub struct Trace<const N: usize> {
     pub board: Grid<N>,
     /// What was reported.
     pub events: Vec<Event>,
-    /// The solutions among it.
+    /// The solutions that were reported.
     pub solutions: Vec<Grid<N>>,
     /// Whether the search said that it ran to its end.
     pub ended: bool,
@@ -33,7 +33,7 @@ pub struct Trace<const N: usize> {
 /// Where the visitor breaks.
 #[derive(Clone, Copy, Debug)]
 pub enum Until {
-    /// At so many solutions.
+    /// At this many solutions.
     Solutions(usize),
     /// At the step with this number, counted from zero.
     Step(usize),
@@ -46,7 +46,7 @@ const MOST_EVENTS: usize = 1_000_000;
 
 /// What the laws ask of a strategy: everything that a solver does, and traces. Every [`Search`] is one.
 pub trait Traced<const N: usize>: Solver<N> {
-    /// Searches, and writes down everything that is reported. The search is told to stop where `until` says.
+    /// Searches, and writes down everything that is reported. The visitor stops the search where `until` says.
     fn trace(&mut self, board: &Grid<N>, until: Until) -> Trace<N>;
 }
 
@@ -73,7 +73,7 @@ impl<const N: usize> Recorder<N> {
         if stop || self.trace.events.len() > MOST_EVENTS {
             self.trace.broke.get_or_insert(self.trace.events.len());
         }
-        // Having broken once, it goes on breaking, so that a search that does not listen ends all the same.
+        // Once it has broken, it goes on breaking, so that a search that does not listen still ends.
         if self.trace.broke.is_some() { Flow::Break(()) } else { Flow::Continue(()) }
     }
 }
@@ -107,7 +107,7 @@ impl<const N: usize> Trace<N> {
         })
     }
 
-    /// The work that the steps show and the tallies tell.
+    /// The work that the steps show and the tallies add.
     pub fn stats(&self) -> Stats {
         let mut stats = Stats::NONE;
         let mut player = Player::new(&self.board);
@@ -157,17 +157,17 @@ pub struct Placed {
 pub struct Player<const N: usize> {
     /// The board as the steps so far have made it.
     pub board: Grid<N>,
-    /// The placements that stand, in order.
+    /// The placements that are on the board, in order.
     pub placed: Vec<Placed>,
 }
 
 impl<const N: usize> Player<N> {
-    /// Nothing played yet.
+    /// No step played yet.
     pub fn new(board: &Grid<N>) -> Self {
         Player { board: *board, placed: Vec::new() }
     }
 
-    /// Plays one step. It forgives what it cannot do; the laws do not.
+    /// Plays one step. It ignores what it cannot do; the laws do not.
     pub fn play(&mut self, step: Step) {
         match step {
             Step::Placed { cell, digit, why } => {

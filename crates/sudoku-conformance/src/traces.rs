@@ -1,4 +1,4 @@
-//! The laws of traces and of counting: what a strategy says that it does.
+//! The laws of traces and of counting: what a strategy reports about its search.
 
 use crate::boards::{Known, PLENTY, boards};
 use crate::trace::{Event, Placed, Player, Trace, Until};
@@ -26,7 +26,8 @@ pub fn placed_cells_were_empty<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// A take-back undoes the latest placements, at least one and not more than stand, and names the earliest of them.
+/// A take-back undoes the latest placements, at least one and at most all that are on the board, and names the earliest of
+/// them.
 pub fn take_backs_undo_the_latest_placements<const N: usize>(make: Make<'_, N>) {
     for trace in finished(make) {
         let mut player = Player::new(&trace.board);
@@ -57,7 +58,7 @@ pub fn take_backs_undo_the_latest_placements<const N: usize>(make: Make<'_, N>) 
     }
 }
 
-/// The steps, played on the board from the start, make each solution at the moment in which it is shown.
+/// The steps, played on the board from the start, produce each solution at the moment when it is shown.
 pub fn a_trace_replays_to_each_solution<const N: usize>(make: Make<'_, N>) {
     for trace in finished(make) {
         let mut player = Player::new(&trace.board);
@@ -76,7 +77,7 @@ pub fn a_trace_replays_to_each_solution<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// In a trace that stops at its first solution, the placements that were not taken back are as many as the blanks.
+/// In a trace that stops at its first solution, there are as many placements that were not taken back as there are blanks.
 pub fn the_first_solution_fills_the_blanks<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in boards().solvable() {
         let trace = make().trace(board, Until::Solutions(1));
@@ -110,8 +111,8 @@ pub fn a_finished_trace_leaves_nothing_placed<const N: usize>(make: Make<'_, N>)
     }
 }
 
-/// A guess that is taken back is followed by another try of that choice: another digit in that cell, or that digit
-/// in another cell of one of its houses. Only where the search was stopped may nothing follow.
+/// A guess that is taken back is followed by another try of that choice: another digit in that cell, or that digit in
+/// another cell of one of its houses. Only if the search was stopped may nothing follow.
 pub fn guesses_have_another_candidate<const N: usize>(make: Make<'_, N>) {
     for trace in finished(make) {
         each_taken_back(&trace, |placed, next| {
@@ -133,7 +134,7 @@ pub fn guesses_have_another_candidate<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// A placement that is called forced is not followed, when it is taken back, by another try of the same choice.
+/// A placement that is reported as forced is not followed, when it is taken back, by another try of the same choice.
 pub fn forced_placements_have_no_other_candidate<const N: usize>(make: Make<'_, N>) {
     for trace in finished(make) {
         each_taken_back(&trace, |placed, next| {
@@ -153,9 +154,9 @@ pub fn forced_placements_have_no_other_candidate<const N: usize>(make: Make<'_, 
     }
 }
 
-/// What is remarked is true of the board at that moment: a rejected digit stands in the house that is named, or in
-/// one of the three; a cell without candidate is empty; a digit without a place is not in the house; a hidden single's house
-/// holds its cell.
+/// What is remarked is true of the board at that moment: the house that is named, or one of the three, holds a rejected
+/// digit; a cell without candidate is empty; a digit without a place is not in the house; a hidden single's house holds
+/// its cell.
 pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
     for trace in finished(make) {
         let mut player = Player::new(&trace.board);
@@ -205,7 +206,7 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
                     broken(
                         &*make(),
                         &trace.board,
-                        format_args!("{digit}, said to have no place in {house}, not to stand there"),
+                        format_args!("{digit}, said to have no place in {house}, not to be there"),
                         format_args!("the board was {board}"),
                     )
                 }
@@ -230,8 +231,8 @@ pub fn remarks_are_true<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// What a strategy says of its memory is about rows of the tables that it declares; and where a table claims which digits
-/// each house holds, that is true of the board whenever the strategy places the next digit or shows a solution.
+/// What a strategy reports about its memory is about rows of the tables that it declares; and if a table claims which
+/// digits each house holds, that is true of the board whenever the strategy places the next digit or shows a solution.
 pub fn memory_agrees_with_the_board<const N: usize>(make: Make<'_, N>) {
     let (tables, shape) = (make().tables(), Grid::<N>::SHAPE);
     for trace in finished(make) {
@@ -312,7 +313,7 @@ pub fn statistics_equal_the_trace<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// Once the visitor has broken, from a step or from a solution, nothing more is reported, and the search says that it
+/// Once the visitor has broken, from a step or from a solution, nothing more is reported, and the search reports that it
 /// was stopped.
 pub fn nothing_is_reported_after_a_break<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in boards().solvable() {
@@ -342,8 +343,8 @@ pub fn nothing_is_reported_after_a_break<const N: usize>(make: Make<'_, N>) {
     }
 }
 
-/// Never are more placements taken back than were made; and a search that ran to its end took all of them back,
-/// whether it shows its steps or not.
+/// No more placements are ever taken back than were made; and a search that ran to its end took all of them back, whether
+/// it shows its steps or not.
 pub fn take_backs_never_exceed_placements<const N: usize>(make: Make<'_, N>) {
     for Known { board, .. } in boards().solvable() {
         for limit in [1, 2, 3, u64::MAX] {

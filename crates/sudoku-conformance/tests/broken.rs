@@ -186,7 +186,7 @@ const DOORS: &[(&str, &str, &str)] = &[
     ("mends what is no board", "what_is_no_board_is_left_as_it_was", "no row at all, made of it, to be left"),
 ];
 
-/// What a law says of a fault: nothing where it holds.
+/// What a law says of a fault, `None` if the law holds.
 fn said(check: impl FnOnce()) -> Option<String> {
     let panic = catch_unwind(AssertUnwindSafe(check)).err()?;
     let text =
@@ -251,7 +251,7 @@ fn every_law_has_been_seen_to_fail() {
     assert_eq!(all, seen);
 }
 
-/// A fault in what a strategy says does not make the laws of what it finds fail, so those are not what catches it.
+/// A fault in what a strategy reports does not make the laws of what it finds fail, so those are not what catches it.
 #[test]
 fn faults_in_the_telling_are_not_mistaken_for_wrong_answers() {
     let telling = [
@@ -273,7 +273,7 @@ fn faults_in_the_telling_are_not_mistaken_for_wrong_answers() {
     }
 }
 
-/// What a panic leaves behind is found by no older law: those only see searches that return.
+/// No other law finds what a panic leaves behind: those laws only see searches that return.
 #[test]
 fn a_search_that_returns_does_not_show_what_a_panic_leaves_behind() {
     for law in laws::<6>() {

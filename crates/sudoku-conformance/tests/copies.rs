@@ -1,4 +1,4 @@
-//! Two files are copies of others on purpose, and differ from them by what they are for and nothing else:
+//! Two files are copies of others on purpose, and differ from them only by their purpose:
 //!
 //! - `forgotten_undo.rs` is `sets.rs` with one call of the undo left out;
 //! - the example `silence.rs` holds the row scan without its steps and remarks.
@@ -8,7 +8,7 @@ const SILENCE: &str = include_str!("../../sudoku-rowscan/examples/silence.rs");
 const SETS: &str = include_str!("../../sudoku-sets/src/sets.rs");
 const FORGOTTEN_UNDO: &str = include_str!("../../sudoku-sets/src/forgotten_undo.rs");
 
-/// The words and signs of a program, one after the other, without comments and spaces.
+/// The words and signs of a program, one after another, without comments and spaces.
 fn tokens(source: &str) -> Vec<&str> {
     let mut tokens = Vec::new();
     for line in source.lines() {
@@ -25,7 +25,7 @@ fn tokens(source: &str) -> Vec<&str> {
             rest = after.trim_start();
         }
     }
-    // Where rustfmt breaks a list over lines, it ends with a comma.
+    // If rustfmt breaks a list over lines, the list ends with a comma.
     let closes = |token: Option<&&str>| token.is_some_and(|token| [")", "]", "}"].contains(token));
     let at: Vec<usize> =
         (0..tokens.len()).filter(|&place| tokens[place] == "," && closes(tokens.get(place + 1))).collect();

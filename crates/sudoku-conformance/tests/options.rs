@@ -117,7 +117,7 @@ fn an_excuse_that_is_not_needed_fails() {
 
 #[test]
 fn what_the_machine_lacks_is_ignored_unless_it_is_required() {
-    // Hardly a law would hold for this fault.
+    // Hardly any law would hold for this fault.
     let lacking = || suite(Fault::StopsEarly).needs("avx1024", false);
     for arguments in [&[][..], &["--include-ignored"], &["--ignored"]] {
         let (conclusion, printed) = run(lacking(), arguments, "");

@@ -36,7 +36,7 @@ impl<const N: usize> Candidates<N> {
         self.cells[cell.row()][cell.column()]
     }
 
-    /// Says which digits may be written into `cell`, as bits; bits above the N-th are dropped.
+    /// Sets the digits that may be written into `cell`, as bits; bits above the N-th are dropped.
     ///
     /// # Panics
     /// If the cell is not on the board.
@@ -51,7 +51,7 @@ impl<const N: usize> Candidates<N> {
         &self.cells
     }
 
-    /// The cells that have one single candidate, as a board.
+    /// The cells that have a single candidate, as a board.
     pub fn singles(&self) -> Grid<N> {
         let mut board = Grid::EMPTY;
         for cell in Grid::<N>::cells() {
@@ -63,7 +63,7 @@ impl<const N: usize> Candidates<N> {
         board
     }
 
-    /// The first two cells whose only candidate is the same digit, in one house.
+    /// The first two cells of one house whose only candidate is the same digit.
     pub fn clash(&self) -> Option<Clash> {
         self.singles().clash()
     }
@@ -111,7 +111,7 @@ impl fmt::Display for CandidatesError {
             }
             CandidatesError::Character { column, found, digit } => write!(
                 f,
-                "column {column}: found {found:?}, expected {digit}, or . or 0 where it is no candidate"
+                "column {column}: found {found:?}, expected {digit}, or . or 0 if it is not a candidate"
             ),
         }
     }
@@ -133,8 +133,8 @@ impl<const N: usize> From<&Grid<N>> for Candidates<N> {
 impl<const N: usize> FromStr for Candidates<N> {
     type Err = CandidatesError;
 
-    /// Reads the long form: for each cell N characters, the digits 1 to N in order, `.` or `0` in the place of each
-    /// that may not stand there. That is 729 characters for 9 rows.
+    /// Reads the long form: for each cell N characters, the digits 1 to N in order, with `.` or `0` in the place of each
+    /// digit that is not a candidate. That is 729 characters for 9 rows.
     fn from_str(line: &str) -> Result<Self, CandidatesError> {
         let mut candidates = Candidates { cells: [[0; N]; N] };
         let mut found = 0;
@@ -158,8 +158,8 @@ impl<const N: usize> FromStr for Candidates<N> {
 }
 
 impl<const N: usize> fmt::Display for Candidates<N> {
-    /// The long form. The alternate form, `{:#}`, draws the grid of pencil marks in N lines with its boxes set apart;
-    /// a cell that has no candidate left is an `!` in it.
+    /// The long form. The alternate form, `{:#}`, draws the grid of pencil marks in N lines with its boxes set apart; it
+    /// shows a cell without a candidate as `!`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         use fmt::Write;
         if !f.alternate() {
@@ -203,7 +203,7 @@ impl<const N: usize> fmt::Display for Candidates<N> {
     }
 }
 
-/// The pencil marks of one cell. On a board with digits above 9 a `*` stands before several marks, so that `12` is not
+/// The pencil marks of one cell. On a board with digits above 9, a `*` comes before several marks, so that `12` is not
 /// taken for a digit.
 fn marks<const N: usize>(digits: u32) -> String {
     let star = (N > 9 && digits.count_ones() > 1).then_some('*');
@@ -242,9 +242,9 @@ mod tests {
         let error = |text: &str| text.parse::<Candidates<4>>().unwrap_err().to_string();
         assert_eq!(
             error(&long.replacen('3', "2", 1)),
-            "column 3: found '2', expected 3, or . or 0 where it is no candidate"
+            "column 3: found '2', expected 3, or . or 0 if it is not a candidate"
         );
-        assert_eq!(error(&long[1..]), "column 1: found '2', expected 1, or . or 0 where it is no candidate");
+        assert_eq!(error(&long[1..]), "column 1: found '2', expected 1, or . or 0 if it is not a candidate");
         assert_eq!(error(&long[..60]), "too short: found 60 characters, expected 64, 4 for each of 16 cells");
     }
 

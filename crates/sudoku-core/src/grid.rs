@@ -4,8 +4,8 @@ use core::fmt;
 /// A board of N rows and N columns, N = 4, 6, 9, 12, 16 or 25. It is `Copy` and never allocates;
 /// a 9x9 board is 81 bytes, one for each cell, zero for a blank.
 ///
-/// A box is as high as the largest divisor of N that is not above its square root, and as wide as
-/// what remains: 2x2, 2x3 (two rows high, three columns wide), 3x3, 3x4, 4x4, 5x5.
+/// The height of a box is the largest divisor of N that is not above the square root of N, and its width is N divided by
+/// its height: 2x2, 2x3 (two rows high, three columns wide), 3x3, 3x4, 4x4, 5x5.
 ///
 /// ```
 /// use sudoku_core::{Cell, Digit, Grid};
@@ -37,7 +37,7 @@ pub struct Clash {
     pub first: Cell,
     /// The later one.
     pub second: Cell,
-    /// The house in which they meet: the row if they share it, otherwise the column, otherwise the box.
+    /// The house that contains both: the row if they share it, otherwise the column, otherwise the box.
     pub house: House,
     /// The digit that both hold.
     pub digit: Digit,
@@ -50,7 +50,7 @@ impl fmt::Display for Clash {
 }
 
 impl<const N: usize> Grid<N> {
-    /// The board without a clue.
+    /// The board without any digit.
     pub const EMPTY: Grid<N> = {
         assert!(matches!(N, 4 | 6 | 9 | 12 | 16 | 25), "a board has 4, 6, 9, 12, 16 or 25 rows");
         Grid { rows: [[None; N]; N] }
@@ -97,7 +97,7 @@ impl<const N: usize> Grid<N> {
 
     /// The board with these rows, or `None` if one of the digits is above N.
     pub fn from_rows(rows: [[Option<Digit>; N]; N]) -> Option<Grid<N>> {
-        // No early exit, so that many cells are looked at together: a reader of boards comes through here.
+        // There is no early exit, so that many cells are checked at once: readers of boards call this.
         let value = |cell: &Option<Digit>| cell.map_or(0, Digit::get);
         let fits = usize::from(rows.as_flattened().iter().fold(0, |most, cell| value(cell).max(most))) <= N;
         fits.then_some(Grid { rows })
@@ -140,7 +140,7 @@ impl<const N: usize> Grid<N> {
         (0..N * N).map(Cell::from_index::<N>)
     }
 
-    /// The cells that hold a digit, with it, in reading order.
+    /// The cells that hold a digit, each with its digit, in reading order.
     #[inline]
     pub fn digits(&self) -> impl Iterator<Item = (Cell, Digit)> + '_ {
         Self::cells().filter_map(|cell| Some((cell, self.get(cell)?)))
@@ -152,7 +152,7 @@ impl<const N: usize> Grid<N> {
         Self::cells().filter(|&cell| self.get(cell).is_none())
     }
 
-    /// How many cells hold a digit.
+    /// The number of cells that hold a digit.
     pub fn clues(&self) -> usize {
         self.digits().count()
     }
@@ -191,8 +191,8 @@ impl<const N: usize> Grid<N> {
         })
     }
 
-    /// The first two cells that contradict each other: the first in reading order whose digit an
-    /// earlier cell of its row, column or box holds already.
+    /// The first two cells that contradict each other: the first cell in reading order whose digit an earlier cell of its
+    /// row, column or box already holds, and that earlier cell.
     pub fn clash(&self) -> Option<Clash> {
         let mut used = Used::<N>::default();
         for (second, digit) in self.digits() {
@@ -264,7 +264,8 @@ impl<const N: usize> TryFrom<&[u8]> for Grid<N> {
     }
 }
 
-/// Arrays with one value for each cell. The number of cells cannot be computed from N in a type, so each size has its own.
+/// Arrays with one value for each cell. The number of cells cannot be computed from N in a type, so each size has its own
+/// `impl`.
 macro_rules! values {
     ($($n:literal),*) => {$(
         impl From<Grid<$n>> for [u8; $n * $n] {
@@ -308,7 +309,7 @@ impl<const N: usize> Default for Used<N> {
 }
 
 impl<const N: usize> Used<N> {
-    /// Notes a digit; false if one of its houses had it already.
+    /// Notes a digit. Returns `false` if one of its houses already had it.
     fn add(&mut self, cell: Cell, digit: Digit) -> bool {
         let bit = digit.bit();
         let (row, column, box_) = (cell.row(), cell.column(), Grid::<N>::box_of(cell));
@@ -433,7 +434,7 @@ mod tests {
         board.set(Cell::new(0, 0), Digit::new(5));
     }
 
-    /// Where a digit is put beside one of its houses, the clash is found there; the row counts first, then the column.
+    /// A digit clashes with an equal one in any of its houses; the row comes first, then the column, then the box.
     #[test]
     fn a_digit_clashes_in_row_column_and_box_in_this_order() {
         let board: Grid = "1........".repeat(9).parse().unwrap();

@@ -75,10 +75,11 @@ impl<const N: usize> Grid<N> {
     }
 }
 
-/// Solves a board of LeetCode 37 in place with `strategy`: the body behind the `solve_sudoku` of every strategy.
+/// Solves a board of LeetCode 37 in place with `strategy`: the body of the `solve_sudoku` of every strategy.
 ///
-/// The board keeps its form: nine rows of nine characters. Several solutions: the strategy's first. A board without a
-/// solution, a ragged one, or one with a character that is neither a digit nor a blank is left as it was.
+/// The board keeps its form: nine rows of nine characters. If there are several solutions, it gets the one that the
+/// strategy finds first. A board without a solution, a ragged one, or one with a character that is neither a digit nor a
+/// blank stays as it was.
 pub fn solve_in_place(mut strategy: impl Search<9>, board: &mut [Vec<char>]) {
     let Ok(puzzle) = Grid::<9>::from_chars(board) else {
         return;

@@ -3,8 +3,9 @@
 //! - [`Grid`] is the board, generic over its size; [`Cell`], [`Digit`] and [`House`] name its parts;
 //!   [`Candidates`] is a board of pencil marks.
 //! - The author of a strategy implements [`Search`]: one method, which shows a [`Visitor`] every solution.
-//! - Everybody else calls [`Solver`], which every `Search` is: first solution, answer, count, statistics, budget.
-//! - A search tells what it does in [`Step`]s and [`Remark`]s, computed only where somebody looks; a [`tape`] keeps them.
+//! - All other code calls [`Solver`], which every `Search` implements: first solution, answer, count, statistics, budget.
+//! - A search reports what it does in [`Step`]s and [`Remark`]s, computed only if the visitor looks; a [`tape`] keeps
+//!   them.
 //!
 //! ```
 //! use sudoku_core::{Flow, Grid, Search, Solver, Strategy, Visitor};
@@ -28,11 +29,12 @@
 //! assert_eq!(Looker.solve(&full).name(), "unique");
 //! ```
 //!
-//! A reader who comes from the lessons needs the modules of the strategy, the visitor, the step, the grid, the cell and the digit;
-//! [`runtime`], [`tape`] and [`leetcode`] are for the tools around them.
+//! If you come from the lessons, read the modules of the strategy, the visitor, the step, the grid, the cell and the
+//! digit; [`runtime`], [`tape`] and [`leetcode`] are for the tools around them.
 //!
-//! No dependency, no clock, no file, no thread, and no `std`, only `alloc`: it runs in a browser and on a chip as it is. The
-//! feature `serde` lets boards, answers and statistics be written and read; it is off unless asked for.
+//! The crate has no dependency, uses no clock, file or thread, and needs no `std`, only `alloc`: it runs in a browser and
+//! on a chip as it is. The feature `serde`, which is off by default, serializes and deserializes boards, answers and
+//! statistics.
 
 #![cfg_attr(not(test), no_std)]
 

@@ -8,7 +8,7 @@ use core::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LineError {
-    /// It is not as long as the board has cells.
+    /// The number of characters is not the number of cells.
     Length {
         /// Characters found.
         found: usize,
@@ -79,9 +79,8 @@ pub(crate) fn char_of_cell(cell: Option<Digit>) -> char {
 impl<const N: usize> FromStr for Grid<N> {
     type Err = LineError;
 
-    /// Reads N·N characters: digits (above 9 the letters `A`, `B`, ..., small or capital), `.` or `0` for a
-    /// blank. Nothing may stand before or after them; reading files as people have them is the business of
-    /// the crate `sudoku-io`.
+    /// Reads N·N characters: digits (above 9 the letters `A`, `B`, ..., small or capital), `.` or `0` for a blank. No
+    /// other text may come before or after them; the crate `sudoku-io` reads files as people have them.
     fn from_str(line: &str) -> Result<Self, LineError> {
         let mut board = Grid::EMPTY;
         let mut places = Self::cells();

@@ -1,5 +1,5 @@
-//! The feature `serde`. Boards are their line form; digits, cells and houses are written as they are printed (`A`, `r1c1`,
-//! `row 1`); a size is its number of rows. An answer has the names that the records of the program have.
+//! The feature `serde`. A board is written in its line form; digits, cells and houses are written as they are printed
+//! (`A`, `r1c1`, `row 1`); a size is its number of rows. An answer has the names that the records of the program have.
 
 use crate::{Answer, AnyCandidates, AnyGrid, Candidates, Cell, Clash, Digit, Grid, House, Report, Size};
 use core::fmt::{self, Display};
@@ -27,7 +27,7 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for Text<T> {
     }
 }
 
-/// What is written as it is printed.
+/// Types that are written as they are printed.
 macro_rules! printed {
     ($($type:ident $(<$n:ident>)?),*) => {$(
         impl $(<const $n: usize>)? Serialize for $type $(<$n>)? {
@@ -38,7 +38,7 @@ macro_rules! printed {
     )*};
 }
 
-/// What is read from its text.
+/// Types that are read from their text.
 macro_rules! parsed {
     ($($type:ident $(<$n:ident>)?: $expected:literal),*) => {$(
         impl<'de $(, const $n: usize)?> Deserialize<'de> for $type $(<$n>)? {

@@ -4,7 +4,7 @@ use crate::{Cell, House};
 /// program is built ([`Grid::SHAPE`](crate::Grid::SHAPE)) or when it runs ([`Size::shape`](crate::Size::shape)).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Rows of the board, and columns, boxes and digits.
+    /// The number of rows of the board, and of its columns, boxes and digits.
     pub rows: usize,
     /// Rows of a box: the largest divisor of `rows` that is not above its square root.
     pub box_height: usize,
@@ -53,7 +53,7 @@ impl Shape {
         cell.row() / self.box_height * self.boxes_across() + cell.column() / self.box_width
     }
 
-    /// The number of boxes beside each other.
+    /// The number of boxes side by side.
     #[inline]
     const fn boxes_across(self) -> usize {
         self.rows / self.box_width

@@ -3,23 +3,23 @@ use crate::tape::Tape;
 use crate::{Candidates, Clash, Flow, Grid, Limits, Search, SearchCandidates, Stats, Table};
 use core::fmt;
 
-/// The five answers, never mixed up. A text that is not a board is none of them: that is an error of the reader.
+/// The five possible answers. A text that is not a board gets none of them: the reader returns an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer<const N: usize = 9> {
     /// Exactly one solution, this one.
     Unique(Grid<N>),
     /// At least `at_least` solutions (two or more), `first` among them.
     Several {
-        /// How many were found before the search ended.
+        /// The number found before the search ended.
         at_least: u64,
-        /// Whether the search went on to its end, so that the number is exact.
+        /// Whether the search ran to its end, so that the number is exact.
         exact: bool,
         /// The first one found.
         first: Grid<N>,
     },
     /// No solution, though no two givens clash.
     None,
-    /// No solution, since these two givens clash.
+    /// No solution, because these two givens clash.
     Clash(Clash),
     /// The budget ran out, the limit was one solution, or the search was cancelled, before the answer was certain.
     GaveUp {
@@ -40,7 +40,7 @@ impl<const N: usize> Answer<N> {
         }
     }
 
-    /// How many solutions were found.
+    /// The number of solutions found.
     pub const fn solutions(&self) -> u64 {
         match *self {
             Answer::Unique(_) => 1,
@@ -59,8 +59,8 @@ impl<const N: usize> Answer<N> {
         }
     }
 
-    /// Puts the answer together from what a search found. `ended` says that it ran to its end; `clash` is asked
-    /// only where nothing was found, so that it costs nothing otherwise.
+    /// Builds the answer from what a search found. `ended` says that the search ran to its end. `clash` is called only if
+    /// nothing was found, so that it costs nothing otherwise.
     pub fn from_search(
         found: u64,
         first: Option<Grid<N>>,
@@ -90,7 +90,7 @@ impl<const N: usize> fmt::Display for Answer<N> {
     }
 }
 
-/// An answer and what it took to find.
+/// An answer, and the work it took to find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Report<const N: usize = 9> {
     /// The answer.
@@ -99,8 +99,8 @@ pub struct Report<const N: usize = 9> {
     pub stats: Stats,
 }
 
-/// What everybody but the author of a strategy calls. It is implemented, once for all, for every [`Search`], and can
-/// be boxed: `Box<dyn Solver>`. A solver can be sent to another thread.
+/// The interface for everyone but the author of a strategy. Every [`Search`] implements it, and it can be boxed: `Box<dyn
+/// Solver>`. A solver can be sent to another thread.
 ///
 /// No call changes the caller's board.
 pub trait Solver<const N: usize = 9>: Send {
@@ -116,10 +116,10 @@ pub trait Solver<const N: usize = 9>: Send {
     /// Shows every solution to `each` until it breaks.
     fn for_each(&mut self, puzzle: &Grid<N>, each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow;
 
-    /// The answer at a limit of two solutions, with nothing counted.
+    /// The answer at a limit of two solutions, without counting the work.
     fn solve(&mut self, puzzle: &Grid<N>) -> Answer<N>;
 
-    /// The answer within limits, with the work counted.
+    /// The answer within these limits, with the work counted.
     fn solve_within(&mut self, puzzle: &Grid<N>, limits: &Limits<'_>) -> Report<N>;
 
     /// Writes every step on a tape.
@@ -128,8 +128,8 @@ pub trait Solver<const N: usize = 9>: Send {
     /// The way to solve a batch of boards together, if the strategy has one of its own.
     fn batch(&mut self) -> Option<&mut dyn BatchSolver<N>>;
 
-    /// The answer to each board of a batch at a limit of two solutions, with nothing counted: what is timed. There is one
-    /// call for all of them, and an answer is written where it will be read, so that measuring costs next to nothing.
+    /// The answer to each board of a batch at a limit of two solutions, without counting the work: what is timed. One call
+    /// solves all boards and writes each answer where it will be read, so that measuring costs next to nothing.
     ///
     /// # Panics
     /// If `answers` is not as long as `puzzles`.
@@ -182,7 +182,7 @@ pub trait Solver<const N: usize = 9>: Send {
     }
 }
 
-/// A way to solve a batch of boards together: what only an engine implements that gains by it.
+/// A way to solve a batch of boards together. Only an engine that gains by it implements this.
 pub trait BatchSolver<const N: usize = 9> {
     /// The same as [`Solver::solve_batch`].
     fn solve_batch(
@@ -244,11 +244,11 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
     }
 }
 
-/// What a solver that can start from candidates offers besides. Implemented for every [`SearchCandidates`].
+/// What a solver that can start from candidates offers in addition. Implemented for every [`SearchCandidates`].
 pub trait CandidateSolver<const N: usize = 9>: Solver<N> {
     /// The same as [`Solver::solve_within`], from candidates.
     fn solve_candidates(&mut self, candidates: &Candidates<N>, limits: &Limits<'_>) -> Report<N>;
-    /// The same as [`Solver::first`], from candidates: what a generator asks again and again.
+    /// The same as [`Solver::first`], from candidates: a generator calls this again and again.
     fn first_candidates(&mut self, candidates: &Candidates<N>) -> Option<Grid<N>>;
 }
 

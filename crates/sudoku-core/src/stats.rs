@@ -2,8 +2,8 @@ use crate::{Flow, Grid, Needs, Step, Visitor, Why};
 use alloc::vec::Vec;
 use core::sync::atomic::{AtomicBool, Ordering};
 
-/// What a search has done. The numbers are the same on every machine. What a strategy cannot know, or does not count, is
-/// `None`, never zero.
+/// What a search has done. The numbers are the same on every machine. A number that a strategy cannot know, or does not
+/// count, is `None`, never zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
@@ -20,7 +20,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// Nothing done yet.
+    /// No work done yet.
     pub const NONE: Stats = Stats {
         placements: 0,
         guesses: Some(0),
@@ -29,13 +29,13 @@ impl Stats {
         deepest_guess: Some(0),
     };
 
-    /// This many placements, and nothing else known.
+    /// This many placements; everything else is unknown.
     pub const fn only_placements(placements: u64) -> Stats {
         Stats { placements, guesses: None, take_backs: None, taken_back: None, deepest_guess: None }
     }
 
-    /// Adds the work of another search, or of the next part of the same one. What one of them does not know is not known of
-    /// the sum.
+    /// Adds the work of another search, or of the next part of the same one. A number that either of them does not know is
+    /// unknown in the sum.
     pub fn add(&mut self, more: Stats) {
         let sum = |one: Option<u64>, other: Option<u64>| Some(one? + other?);
         self.placements += more.placements;
@@ -52,7 +52,7 @@ impl Default for Stats {
     }
 }
 
-/// When a search has to end, besides by itself.
+/// When a search must stop before it ends by itself.
 ///
 /// ```
 /// use sudoku_core::Limits;
@@ -78,12 +78,12 @@ impl Limits<'_> {
     /// All solutions, no budget.
     pub const ALL: Limits<'static> = Limits { solutions: u64::MAX, ..Limits::UNIQUE };
 
-    /// The same with a limit of solutions.
+    /// The same limits, but at most this many solutions.
     pub const fn solutions(self, solutions: u64) -> Self {
         Limits { solutions, ..self }
     }
 
-    /// The same with a budget of placements.
+    /// The same limits, but with this budget of placements.
     pub const fn placements(self, placements: u64) -> Self {
         Limits { placements, ..self }
     }
@@ -115,7 +115,7 @@ impl<'a, const N: usize> Tally<'a, N> {
     }
 
     fn go_on(&mut self) -> Flow {
-        // The flag is read once in 1024 placements: often enough for a person, seldom enough to cost nothing.
+        // The flag is read once every 1024 placements: often enough for a person, rarely enough to cost nothing.
         let looks_up = self.stats.placements.is_multiple_of(1024);
         let cancelled = looks_up && self.limits.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
         if cancelled || self.stats.placements > self.limits.placements {

@@ -32,11 +32,11 @@ pub enum Step {
 pub enum Why {
     /// A choice: another candidate of the same choice is still untried.
     Guess,
-    /// The last candidate left of a choice whose others have been tried, or never were allowed.
+    /// The last candidate of a choice: the others have been tried, or were never allowed.
     LastCandidate,
-    /// A naked single: the cell had one candidate only.
+    /// A naked single: the cell had only one candidate.
     NakedSingle,
-    /// A hidden single: the digit had one place only in this house.
+    /// A hidden single: the digit had only one place in this house.
     HiddenSingle(House),
     /// The strategy cannot know whether another candidate is left; such a strategy counts no guesses.
     Tried,
@@ -66,21 +66,21 @@ impl Why {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Remark {
-    /// A digit was considered for a cell and cannot stand there.
+    /// A digit was considered for a cell and cannot be placed there.
     Rejected {
         /// The cell.
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// For a strategy that remembers which digits are used: the house of the cell that has the digit, as the
-        /// strategy remembers it. `None` for one that looks at the board: row, column or box hold it there.
+        /// For a strategy that remembers which digits are used: the house of the cell that, as the strategy remembers it,
+        /// has the digit. `None` for a strategy that looks at the board: there the row, column or box holds the digit.
         house: Option<House>,
     },
     /// A cell has no candidate left.
     NoCandidate(Cell),
     /// A digit has no place left in a house.
     NoPlace(House, Digit),
-    /// A row of one of the strategy's own tables now reads so.
+    /// A row of one of the strategy's own tables has changed to this.
     Memory(Memory),
 }
 
@@ -91,6 +91,6 @@ pub struct Memory {
     pub table: usize,
     /// Which row, numbered as [`Rows`](crate::Rows) says.
     pub row: usize,
-    /// The value, as [`Value`](crate::Value) says; `None` if the row has none any more.
+    /// The value, as [`Value`](crate::Value) says; `None` if the row no longer has one.
     pub value: Option<u32>,
 }

@@ -6,31 +6,30 @@ pub trait Strategy {
     const NAME: &'static str;
     /// The idea in one line.
     const IDEA: &'static str;
-    /// Its source, for the players: `include_str!` of its own file. Comments that consist of one of the words `solved`,
-    /// `reject`, `choose`, `force`, `go down`, `undo`, `no candidate`, `no place` (and may go on after a colon) mark the
-    /// lines that belong to a step; each word stands once. Empty if there is nothing to show.
+    /// Its source, for the players: `include_str!` of its own file. A comment that consists of one of the words `solved`,
+    /// `reject`, `choose`, `force`, `go down`, `undo`, `no candidate`, `no place` (perhaps with more after a colon) marks
+    /// the lines that belong to a step; each word occurs once. Empty if there is nothing to show.
     const SOURCE: &'static str = "";
-    /// The tables of its working memory that it shows, at most [`Table::MOST`]; none if it shows nothing but the board.
+    /// The tables of its working memory that it shows, at most [`Table::MOST`]; none if it shows only the board.
     const TABLES: &'static [Table] = &[];
-    /// Whether it can prove: it ends every search by itself, and has then shown every solution. A local search, which finds
-    /// a solution or gives up, is not complete.
+    /// Whether it can prove its answers: it ends every search by itself, and by then has shown every solution. A local
+    /// search, which finds a solution or gives up, is not complete.
     const COMPLETE: bool = true;
 }
 
-/// What the author of a strategy writes. Everybody else calls [`Solver`](crate::Solver), which every `Search` is.
+/// What the author of a strategy writes. All other code calls [`Solver`](crate::Solver), which every `Search` implements.
 pub trait Search<const N: usize = 9>: Strategy + Send {
-    /// Shows `visitor` every solution of `puzzle`, each once, until it breaks; and, as they happen, the steps on the
-    /// way, with the board as it was given at the start.
+    /// Shows `visitor` every solution of `puzzle`, each once, until the visitor breaks. It also reports its steps as they
+    /// happen, starting from the board as given.
     ///
-    /// Returns `Continue` if there are no solutions but those that were shown, `Break` if the visitor broke. A strategy
-    /// that is not [`COMPLETE`](Strategy::COMPLETE) also returns `Break` where it stopped without knowing.
+    /// Returns `Continue` if there are no solutions other than those shown, `Break` if the visitor broke. A strategy that
+    /// is not [`COMPLETE`](Strategy::COMPLETE) also returns `Break` if it stopped without knowing.
     ///
-    /// If givens clash there is no solution to show, and the search ends without placing anything. The strategy may
-    /// keep memory between calls, but no call may change what a later one returns.
+    /// If givens clash, there is no solution to show, and the search ends without placing anything. The strategy may keep
+    /// memory between calls, but no call may change what a later one returns.
     fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow;
 
-    /// A way to solve a batch of boards together, where the strategy has one of its own; without it they are solved one
-    /// by one.
+    /// The strategy's own way to solve a batch of boards together, if it has one; without it they are solved one by one.
     fn batch(&mut self) -> Option<&mut dyn BatchSolver<N>> {
         None
     }
@@ -38,7 +37,7 @@ pub trait Search<const N: usize = 9>: Strategy + Send {
 
 /// A strategy that can also start from candidates instead of givens.
 pub trait SearchCandidates<const N: usize = 9>: Search<N> {
-    /// The same as [`Search::search`], but a solution holds in every cell one of its candidates. If a cell has no
-    /// candidate, or a house two equal single candidates, there is no solution to show.
+    /// The same as [`Search::search`], but every cell of a solution holds one of the cell's candidates. If a cell has no
+    /// candidate, or two cells of a house have the same single candidate, there is no solution to show.
     fn search_candidates<V: Visitor<N>>(&mut self, candidates: &Candidates<N>, visitor: &mut V) -> Flow;
 }

@@ -5,8 +5,8 @@ use crate::Shape;
 /// A table of a strategy's working memory, for the players: what it is called, what its rows are, what a value is.
 ///
 /// A strategy lists its tables in [`Strategy::TABLES`](crate::Strategy::TABLES) and reports each change of a row by
-/// [`Remark::Memory`](crate::Remark::Memory). Whatever shows a trace shows any table, so a new kind of memory changes
-/// nothing outside the strategy's crate.
+/// [`Remark::Memory`](crate::Remark::Memory). Every viewer of a trace can show every table, so a new kind of memory
+/// changes nothing outside the strategy's crate.
 ///
 /// ```
 /// use sudoku_core::{Claim, Rows, Table, Text, Value};
@@ -26,32 +26,32 @@ pub struct Table {
     pub rows: Rows,
     /// What a row holds.
     pub value: Value,
-    /// The word for a row that has lost its value, if such rows are worth counting: "covered".
+    /// The word for a row that has lost its value, if such rows should be counted: "covered".
     pub gone: Option<Text>,
     /// What the table claims about the board, if that can be checked.
     pub claim: Option<Claim>,
 }
 
 impl Table {
-    /// A strategy has at most this many tables. A trace ignores what is said of others.
+    /// A strategy has at most this many tables. A trace ignores what is reported about others.
     pub const MOST: usize = 8;
-    /// A table has at most this many rows. A trace ignores what is said of others.
+    /// A table has at most this many rows. A trace ignores what is reported about others.
     pub const MOST_ROWS: usize = 0xffff;
 
-    /// A table that does not count the rows it has lost and claims nothing.
+    /// A table that does not count lost rows and claims nothing.
     pub const fn new(name: &'static str, title: Text, rows: Rows, value: Value) -> Table {
         Table { name, title, rows, value, gone: None, claim: None }
     }
 
-    /// The same table; rows that have lost their value are counted under this word.
+    /// The same table, but rows that have lost their value are counted under this word.
     pub const fn gone(self, word: Text) -> Table {
         Table { gone: Some(word), ..self }
     }
 
-    /// The same table with a claim that is checked between any two steps.
+    /// The same table, with a claim that is checked between any two steps.
     ///
     /// # Panics
-    /// If the rows are not houses or the values not digits; in a constant that is an error of the compiler.
+    /// If the rows are not houses or the values not digits; in a constant this is a compile error.
     pub const fn claims(self, claim: Claim) -> Table {
         assert!(
             matches!((self.rows, self.value), (Rows::Houses, Value::Digits)),
@@ -131,7 +131,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// The name in records and pages. One of several things is called what their rows are called.
+    /// The name in records and pages. A value that names one of several things has the name of their rows.
     pub const fn name(self) -> &'static str {
         match self {
             Value::Digits => "digits",
@@ -145,9 +145,9 @@ impl Value {
 /// What a table with a set of digits for each house claims about the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Claim {
-    /// The set is that of the digits that the house holds.
+    /// The set contains the digits that the house holds.
     Used,
-    /// The set is that of the digits that the house does not hold yet.
+    /// The set contains the digits that the house does not hold yet.
     Unused,
 }
 
@@ -160,7 +160,7 @@ impl Claim {
         }
     }
 
-    /// The digits that a house holds if this is the set that the table has for it, as bits.
+    /// The digits that a house holds if the table has this set for it, as bits.
     #[inline]
     pub const fn held(self, digits: u32, shape: Shape) -> u32 {
         match self {

@@ -5,13 +5,14 @@ use core::ops::ControlFlow;
 /// recursion as plain as in the lesson.
 pub type Flow = ControlFlow<()>;
 
-/// What a visitor needs of a search, each more than the one before. It is known when the program is built, so an engine for
-/// which steps are expensive to tell apart is compiled twice, and spends nothing on what is not needed.
+/// What a visitor needs of a search; each level includes the one before. It is known when the program is built, so an
+/// engine whose steps are expensive to tell apart is compiled twice, and spends nothing on what is not needed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Needs {
     /// Solutions only. Steps and work may be left out.
     Solutions,
-    /// The amount of work too: every step by [`step`](Visitor::step), or several in one sum by [`tally`](Visitor::tally).
+    /// The amount of work too: every step through [`step`](Visitor::step), or several as one sum through
+    /// [`tally`](Visitor::tally).
     Work,
     /// Every step that the strategy can show, one by one.
     Steps,
@@ -20,7 +21,7 @@ pub enum Needs {
 /// Sees what a search finds and does, and may stop it. First solution, uniqueness, counting, enumeration, statistics,
 /// a trace, a budget and a cancel are all visitors.
 ///
-/// What a visitor does not override is silent, and lazy: a step that is not watched is not even computed.
+/// What a visitor does not override is silent and lazy: a step that is not watched is not even computed.
 ///
 /// ```
 /// use sudoku_core::{Flow, Grid, Needs, Step, Visitor};
@@ -44,14 +45,14 @@ pub enum Needs {
 /// }
 ///
 /// # use sudoku_core::{Cell, Digit, Why};
-/// // A strategy calls the visitor; here a hand does.
+/// A strategy calls the visitor; here we call it by hand.
 /// let mut guesses = Guesses(0);
 /// let place = || Step::Placed { cell: Cell::new(0, 0), digit: Digit::from_index(0), why: Why::Guess };
 /// let _ = Visitor::<9>::step(&mut guesses, place);
 /// assert_eq!(guesses.0, 1);
 /// ```
 pub trait Visitor<const N: usize = 9> {
-    /// What it needs to be shown.
+    /// What it needs the search to show.
     const NEEDS: Needs;
 
     /// A solution was found. `Break` ends the search.
@@ -63,19 +64,19 @@ pub trait Visitor<const N: usize = 9> {
         Flow::Continue(())
     }
 
-    /// Something to show, though the board does not change. It is kept apart from [`step`](Visitor::step) so that
-    /// counting need not pay for finding out why a digit is rejected.
+    /// Something to show, though the board does not change. It is separate from [`step`](Visitor::step), so that a visitor
+    /// that only counts does not pay for finding out why a digit is rejected.
     #[inline(always)]
     fn remark(&mut self, _remark: impl FnOnce() -> Remark) {}
 
-    /// For a strategy that cannot show its steps one by one: the work that was done since the last call.
+    /// For a strategy that cannot show its steps one by one: the work done since the last call.
     #[inline(always)]
     fn tally(&mut self, _work: impl FnOnce() -> Stats) -> Flow {
         Flow::Continue(())
     }
 }
 
-/// A closure that looks at each solution, and nothing else.
+/// A visitor that shows each solution to a closure, and needs nothing else.
 impl<const N: usize, F: FnMut(&Grid<N>) -> Flow> Visitor<N> for F {
     const NEEDS: Needs = Needs::Solutions;
 

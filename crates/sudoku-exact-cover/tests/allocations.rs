@@ -20,7 +20,7 @@ fn links_allocate_nothing_while_they_search() {
             assert_eq!(links.count(board, 2), 1);
         }
         assert_eq!(links.count(&large, 3), 3);
-        // Broken off, and used again.
+        // Stopped early, and used again.
         let _ = links.search(&Grid::<9>::EMPTY, &mut |_: &Grid| sudoku_core::Flow::Break(()));
         assert_eq!(links.count(&boards[0], 2), 1);
     });

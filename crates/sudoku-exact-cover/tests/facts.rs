@@ -25,7 +25,7 @@ const KNOWN: [(&str, u64); 7] = [
     ("11...............................................................................", 0),
 ];
 
-/// These take the crate's own solver too long.
+/// The crate's own solver takes too long for these.
 const HARDER: [(&str, u64); 10] = [
     (LEETCODE_37, 1),
     (SEVENTEEN, 1),
@@ -106,7 +106,7 @@ fn the_placements_of_the_crate_are_counted() {
     let first = DancingLinks.solve_within(&one_row, &Limits::ALL.solutions(1)).stats;
     assert_eq!((first.placements, first.taken_back), (4, Some(0)));
 
-    // What is on the board at the first solution fills the blanks; at the end nothing is.
+    // At the first solution, the placements on the board fill the blanks; at the end there are none.
     for (line, solutions) in KNOWN {
         let puzzle = board(line);
         let at_first = DancingLinks.solve_within(&puzzle, &Limits::ALL.solutions(1)).stats;
@@ -161,7 +161,7 @@ struct Compare<const N: usize> {
 }
 
 impl<const N: usize> Compare<N> {
-    /// An item has as many options as digits can stand in its cell, or as its digit has places in its house.
+    /// An item has as many options as there are digits for its cell, or places for its digit in its house.
     fn compare(&mut self) {
         let empty = |cell| self.board.get(cell).is_none();
         let can = |cell, digit| self.board.clash_at(cell, digit).is_none();

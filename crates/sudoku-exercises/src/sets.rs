@@ -25,7 +25,7 @@ impl<const N: usize> Search<N> for Sets {
         }
         let mut board = *puzzle;
         let blanks: Vec<Cell> = puzzle.blanks().collect();
-        backtrack(&mut board, &mut used, &blanks, 0, visitor)
+        backtrack(&mut board, &mut used, &blanks, visitor)
     }
 }
 
@@ -52,18 +52,16 @@ impl<const N: usize> Used<N> {
     }
 }
 
-/// Fills the i-th empty cell and all after it; shows every solution to the visitor.
+/// Fills the first of these empty cells and then the rest; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(
     board: &mut Grid<N>,
     used: &mut Used<N>,
     blanks: &[Cell],
-    i: usize,
     visitor: &mut V,
 ) -> Flow {
-    if i == blanks.len() {
-        return visitor.solution(board); // past the last blank, every cell is filled
-    }
-    let cell = blanks[i];
+    let Some((&cell, rest)) = blanks.split_first() else {
+        return visitor.solution(board); // no blank is left: every cell is filled
+    };
     for digit in Digit::all::<N>() {
         if !used.allows(cell, digit) {
             continue;
@@ -71,7 +69,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         visitor.step(|| Step::Placed { cell, digit, why: Why::Tried })?;
         board.set(cell, Some(digit));
         used.insert(cell, digit);
-        backtrack(board, used, blanks, i + 1, visitor)?;
+        backtrack(board, used, rest, visitor)?;
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         // Undo what was done above: the board, and what only the program knows.
         // HOLE

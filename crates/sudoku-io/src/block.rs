@@ -1,6 +1,6 @@
 //! A drawn grid: rows of cells, one a line, perhaps with bars and separators, perhaps with blank lines between its bands.
 //!
-//! The number of rows says the size. What the rows hold says how to read them: a character for each cell, a word for
+//! The number of rows gives the size. What the rows hold says how to read them: a character for each cell, a word for
 //! each cell (a number, or pencil marks), or places.
 
 use crate::format::{Format, Layout};
@@ -52,7 +52,7 @@ impl Block {
         self.entries.push(Entry::Gap);
     }
 
-    /// The rows, with the number of the group between blank lines in which each stands.
+    /// The rows, each with the number of its group between blank lines.
     fn rows_in_groups(&self) -> Vec<(usize, &Row)> {
         let blanks: Vec<char> =
             ['-', '_'].into_iter().filter(|&dash| self.writes_blanks_with(dash)).collect();
@@ -73,7 +73,7 @@ impl Block {
         self.rows_in_groups().into_iter().map(|(_, row)| row).collect()
     }
 
-    /// Whether a row with digits has this dash in the place of a cell; or there is nothing but dashes, a whole board.
+    /// Whether a row with digits has this dash in the place of a cell, or the rows are all dashes, a whole board.
     fn writes_blanks_with(&self, dash: char) -> bool {
         let rows = || {
             self.entries.iter().filter_map(|entry| if let Entry::Row(row) = entry { Some(row) } else { None })
@@ -90,7 +90,7 @@ impl Block {
         dashes().all(|width| width == dashes().count()) && Size::from_rows(dashes().count()).is_some()
     }
 
-    /// Whether the first row is a count or a title above the others. It is taken out then.
+    /// Whether the first row is a count or a title above the others. If so, it is taken out.
     pub(crate) fn take_title(&mut self) -> Option<Row> {
         let rows = self.rows();
         let [first, second, ..] = rows[..] else { return None };
@@ -172,12 +172,12 @@ impl Block {
         Size::ALL.into_iter().min_by_key(|size| size.rows().abs_diff(width)).unwrap_or(Size::Nine)
     }
 
-    /// Whether no more rows can belong to it, although it is no board.
+    /// Whether no more rows can belong to it, although it is not a board.
     pub(crate) fn is_overfull(&self) -> bool {
         self.entries.len() > MOST || self.rows().len() >= self.size().rows() && self.reading().is_none()
     }
 
-    /// Whether a blank line may stand here inside a grid: after each band, or after each row.
+    /// Whether a blank line may come here inside a grid: after each band, or after each row.
     pub(crate) fn may_have_gap(&self) -> bool {
         let rows = self.rows_in_groups();
         let height = with_size!(self.size(), N => Grid::<N>::BOX_HEIGHT);
@@ -187,8 +187,8 @@ impl Block {
         (first == height || first == 1) && (0..=last).all(|group| group_size(group) == first)
     }
 
-    /// Where the last of several groups of rows is longer than those before it, it is a grid of its own: the groups
-    /// before it are taken out and returned.
+    /// If the last of several groups of rows is longer than those before it, it is a grid of its own: the groups before it
+    /// are taken out and returned.
     pub(crate) fn split_overlong_group(&mut self, next_is_row: bool) -> Option<Block> {
         let rows = self.rows_in_groups();
         let &(last, _) = rows.last()?;
@@ -203,7 +203,8 @@ impl Block {
         Some(Block { entries: std::mem::replace(&mut self.entries, rest) })
     }
 
-    /// The board, if the grid is complete; else, or if a cell cannot be read, what is wrong. Nothing if there was no row.
+    /// The board, if the grid is complete. If it is not, or a cell cannot be read, what is wrong. `None` if there was no
+    /// row.
     pub(crate) fn finish(self, format: Format) -> Option<(u64, u32, Result<Board, ReadError>)> {
         let rows = self.rows();
         let first = rows.first()?;

@@ -1,7 +1,7 @@
 //! Bytes into UTF-8: other encodings, and compression.
 //!
 //! Text with a byte-order mark, UTF-16 without one, and gzip are recognised by the first bytes. A line that is not UTF-8
-//! is taken as code page 437 if it holds nothing but its box characters beside ASCII, and as Windows-1252 otherwise.
+//! is taken as code page 437 if it has only the box characters of that page besides ASCII, and as Windows-1252 otherwise.
 
 use encoding_rs::{Encoding, UTF_16BE, UTF_16LE, WINDOWS_1252};
 use encoding_rs_io::{DecodeReaderBytes, DecodeReaderBytesBuilder};
@@ -19,7 +19,7 @@ pub(crate) enum Kind {
     UnmarkedWide(&'static Encoding),
     /// Compressed with gzip.
     Gzip,
-    /// Something that cannot be read, with the command that makes text of it.
+    /// Something that cannot be read, with the command that turns it into text.
     Packed { what: &'static str, command: &'static str },
 }
 
@@ -45,14 +45,14 @@ pub(crate) fn kind(start: &[u8]) -> Kind {
 /// A source whose first bytes were read to judge it.
 type Head<R> = io::Chain<io::Cursor<Vec<u8>>, R>;
 
-/// A source, unpacked and decoded as its first bytes ask for.
+/// A source, unpacked and decoded as its first bytes require.
 pub(crate) enum Decoded<R: BufRead> {
     /// As it came.
     Plain(R),
     Head(Box<Head<R>>),
     Unpacked(Box<Unpacked<R>>),
     Wide(Box<BufReader<DecodeReaderBytes<Unpacked<R>, Vec<u8>>>>),
-    /// Only while one kind is made into another.
+    /// Only while one kind is turned into another.
     Gone,
 }
 
@@ -63,11 +63,11 @@ pub(crate) enum Unpacked<R: BufRead> {
     Gzip(BufReader<flate2::bufread::MultiGzDecoder<Head<R>>>),
 }
 
-/// This many bytes say what an input is.
+/// The number of bytes that show what an input is.
 const TELLING: usize = 6;
 
 impl<R: BufRead> Decoded<R> {
-    /// The first bytes, enough to judge the input by if it has as many. Only at its start.
+    /// The first bytes: enough to judge the input, if it has that many. Call this only at its start.
     pub(crate) fn start(&mut self) -> io::Result<&[u8]> {
         if fill(self)?.len() >= TELLING {
             return self.fill_buf();
@@ -93,7 +93,7 @@ impl<R: BufRead> Decoded<R> {
         }
     }
 
-    /// Unpacks from now on.
+    /// Unpacks from here on.
     #[cfg(feature = "gzip")]
     pub(crate) fn unpack(&mut self) {
         match self.take_head() {
@@ -107,7 +107,7 @@ impl<R: BufRead> Decoded<R> {
         }
     }
 
-    /// Decodes UTF-16 from now on: by its byte-order mark, or by this encoding if it has none.
+    /// Decodes UTF-16 from here on: by its byte-order mark, or by this encoding if it has none.
     pub(crate) fn widen(&mut self, encoding: Option<&'static Encoding>) {
         if let Some(source) = self.take_head() {
             let decoder = DecodeReaderBytesBuilder::new().encoding(encoding).build(source);
@@ -116,7 +116,7 @@ impl<R: BufRead> Decoded<R> {
     }
 }
 
-/// What has come and was not yet consumed; empty at the end of the source.
+/// The bytes that have come and were not consumed yet; empty at the end of the source.
 pub(crate) fn fill<R: BufRead>(source: &mut R) -> io::Result<&[u8]> {
     loop {
         match source.fill_buf() {
@@ -204,7 +204,7 @@ pub(crate) fn line(bytes: &[u8]) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let high = || bytes.iter().filter(|byte| !byte.is_ascii());
-    // 0xFA is the dot in the middle and 0xFF the space that does not break. 0xB7 is such a dot in Windows-1252.
+    // 0xFA is the middle dot and 0xFF the non-breaking space. 0xB7 is the middle dot in Windows-1252.
     let boxes =
         high().all(|byte| matches!(byte, 0xB3..=0xDA | 0xFA | 0xFF)) && high().any(|&byte| byte != 0xB7);
     if boxes && !bytes.iter().any(u8::is_ascii_lowercase) {
@@ -216,7 +216,7 @@ pub(crate) fn line(bytes: &[u8]) -> Cow<'_, str> {
         });
         return Cow::Owned(decoded.collect());
     }
-    // A letter or two that are not UTF-8 in a text that otherwise is: the text stays what it is.
+    // If only a letter or two of a text are not UTF-8, the text keeps its encoding.
     let lossy = String::from_utf8_lossy(bytes);
     if lossy.chars().any(|c| !c.is_ascii() && c != char::REPLACEMENT_CHARACTER) {
         return lossy;

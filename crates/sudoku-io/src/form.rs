@@ -1,4 +1,4 @@
-//! The forms in which boards are kept, by name, and what a person can say about an input whose content leaves it open.
+//! The forms in which boards are kept, by name, and what a user can say about an input whose content leaves it open.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,9 +22,9 @@ pub enum Form {
     Unicode,
     /// One row a line, the digits as decimal numbers, 0 for a blank.
     Numbers,
-    /// Pencil marks: in each cell its candidates; of a plain board those that its givens leave.
+    /// Pencil marks: in each cell its candidates; for a plain board, those that its givens leave.
     Pencil,
-    /// One board a line as candidates, 729 characters for 9 rows; of a plain board those that its givens leave.
+    /// One board a line as candidates, 729 characters for 9 rows; for a plain board, those that its givens leave.
     Long,
     /// A table of values between commas; the first line names the columns.
     Csv,
@@ -46,7 +46,7 @@ pub enum Form {
     Hodoku,
 }
 
-/// The characters that stand for the digits of a board.
+/// The characters that are used for the digits of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Symbols {
     /// 1 to 9, then A to G (to C with twelve rows, to P with twenty-five).
@@ -179,7 +179,7 @@ impl fmt::Display for Symbols {
     }
 }
 
-/// How an input is to be read. Everything that is left open is decided by content.
+/// How to read an input. The content decides everything that is left open.
 ///
 /// ```
 /// use sudoku_io::{Form, Format, Symbols};
@@ -193,8 +193,8 @@ impl fmt::Display for Symbols {
 pub struct Format {
     /// The form.
     pub form: Option<Form>,
-    /// The characters that stand for the digits, at every size. Left open, boards of up to nine rows use `1` to `9`, and
-    /// larger ones say it by the characters that occur.
+    /// The characters that are used for the digits, at every size. Left open, boards of up to nine rows use `1` to `9`,
+    /// and for larger ones the characters that occur decide.
     pub symbols: Option<Symbols>,
 }
 
@@ -223,7 +223,7 @@ impl From<Symbols> for Format {
 }
 
 impl fmt::Display for Format {
-    /// As [`from_str`](Format::from_str) reads it.
+    /// Writes what [`from_str`](Format::from_str) reads.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.form, self.symbols) {
             (None, None) => f.pad("auto"),
@@ -234,7 +234,7 @@ impl fmt::Display for Format {
     }
 }
 
-/// Not the name of a format.
+/// The text is not the name of a format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a format; there are {names}, and a form with symbols, as in grid,letters", names = Format::names().collect::<Vec<_>>().join(", "))]
 pub struct FormatError(String);

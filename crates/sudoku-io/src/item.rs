@@ -53,7 +53,7 @@ impl Puzzle {
     }
 }
 
-/// A board as it was read. The usual kind is held in place; the rest is boxed, so that all of them stay small.
+/// A board as it was read. The usual kind is stored in place; the rest is boxed, so that all of them stay small.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Board {
     /// 9x9.
@@ -145,7 +145,7 @@ pub struct ReadError {
     pub expected: String,
     /// All columns of its row, if it was in a table with a header.
     pub fields: Vec<String>,
-    /// The formats of which any one would decide how to read it, where it can be read in several ways.
+    /// The formats any one of which would decide how to read it, if it can be read in several ways.
     pub choices: Vec<Format>,
 }
 
@@ -171,7 +171,7 @@ impl fmt::Display for Note {
     }
 }
 
-/// A board of this size from its cells in reading order, zero for a blank; every value is at most the number of rows.
+/// A board of this size from its cells in reading order, zero for a blank. No value may be above the number of rows.
 pub(crate) fn grid_of(size: Size, values: &[u8]) -> AnyGrid {
     with_size!(size, N => {
         let mut board = Grid::<N>::EMPTY;

@@ -8,7 +8,7 @@
 //! One rule is above all others: what cannot be read with certainty is an error with a sentence, and a piece of a larger
 //! thing is never returned as a board.
 //!
-//! No file system, no clock, no threads: a page in a browser can use it as it is.
+//! The crate uses no file system, clock or threads: a page in a browser can use it as it is.
 
 mod decode;
 mod form;

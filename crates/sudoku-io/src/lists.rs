@@ -1,7 +1,7 @@
 //! Nested lists: JSON, and the literals of other languages that look like it (Python, C, Java, Rust, Tcl).
 //!
-//! Text that is JSON is taken apart by `serde_json`. Only what is not is read by the tolerant reader below, which knows
-//! brackets, quotes, words and commas, and refuses everything else.
+//! `serde_json` reads text that is JSON. Only other text goes to the tolerant reader below, which knows brackets, quotes,
+//! words and commas, and refuses everything else.
 
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -52,7 +52,7 @@ impl Brackets {
     }
 }
 
-/// Where lists begin in a line, if they do: at a bracket at its start, or behind an assignment such as `board = [`. A
+/// Where lists begin in a line, if they do: at a bracket at its start, or after an assignment such as `board = [`. A
 /// bracket that closes on the same line around plain words is a row of cells or a name, unless it begins as JSON does.
 pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
     let is_open = |byte: u8| matches!(byte, b'[' | b'{' | b'(');
@@ -61,7 +61,7 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
     let start = if is_open(bytes[indent]) {
         indent
     } else {
-        // Behind the last sign of an assignment, or behind a word that ends the line with a bracket (`set board {`).
+        // After the last sign of an assignment, or after a word that ends the line with a bracket (`set board {`).
         let behind_sign = memchr::memchr(b'=', bytes).map(|sign| sign + 1).and_then(|from| {
             (from..bytes.len())
                 .find(|&at| is_open(bytes[at]) && ink(at + 1).is_none_or(|next| bytes[next] != b']'))
@@ -97,7 +97,7 @@ pub(crate) struct NotJson {
     pub(crate) column: usize,
 }
 
-/// The values of a text, one after the other.
+/// The values of a text, one after another.
 pub(crate) fn values(text: &str) -> Result<Vec<Node>, NotJson> {
     let json = json(text);
     match json {
@@ -140,10 +140,10 @@ fn node(whole: &str, value: &RawValue) -> Node {
     Node { offset, kind }
 }
 
-/// Deeper than this no list of boards is.
+/// No list of boards is nested deeper than this.
 const DEEPEST: usize = 16;
 
-/// Reads a text of brackets, quotes, words and commas; `None` if it has anything else in it.
+/// Reads a text of brackets, quotes, words and commas; `None` if it contains anything else.
 fn tolerant(text: &str) -> Option<Vec<Node>> {
     let mut reader = Tolerant { text, at: 0 };
     let mut nodes = Vec::new();
@@ -153,7 +153,7 @@ fn tolerant(text: &str) -> Option<Vec<Node>> {
             return (!nodes.is_empty()).then_some(nodes);
         }
         nodes.push(reader.list(0)?);
-        // Behind a list there may be the rest of its statement, such as `, dtype=int)`; nothing that has brackets.
+        // After a list there may be the rest of its statement, such as `, dtype=int)`, but nothing with brackets.
         let rest = reader.text[reader.at..].lines().next().unwrap_or("");
         if rest.contains(['[', '{', '(', '"', '\'']) {
             continue;
@@ -212,7 +212,7 @@ impl Tolerant<'_> {
                     self.at += 1;
                     break;
                 }
-                // Two commas in a row leave it open what is between them.
+                // Two commas in a row leave open what is between them.
                 ',' if commas == parts.len() => return None,
                 ',' => {
                     self.at += 1;

@@ -1,5 +1,5 @@
-//! Lines that are boards by their length, and may be pieces of something larger all the same: a row of a 16x16 board has
-//! as many cells as a 4x4 board, and a line that was wrapped at 36 columns as many as a 6x6 board.
+//! Lines that are boards by their length, and may still be pieces of something larger: a row of a 16x16 board has the same
+//! number of cells as a 4x4 board, and a line that was wrapped at 36 columns the same number as a 6x6 board.
 
 use crate::form::{Form, Format, Layout};
 use crate::item::ReadError;
@@ -38,7 +38,7 @@ pub(crate) fn four(text: &Text, format: Format) -> Result<AnyGrid, ReadError> {
     symbols::board(Size::Four, &cells, format.symbols).map_err(|fault| text.fault(text.indent(), fault))
 }
 
-/// Judges a line of cells together with those that follow it without anything between them. They are all put back.
+/// Judges a line of cells together with those that directly follow it. They are all put back.
 pub(crate) fn judge<R: BufRead>(
     lines: &mut Lines<R>,
     first: &Text,
@@ -81,7 +81,7 @@ fn wrapped(texts: &[Text], widths: &[usize]) -> Option<ReadError> {
     })
 }
 
-/// As many lines as each has cells: a board of a size that is not known, unless each line is a board.
+/// The number of lines is the number of cells in each: a board of an unknown size, unless each line is a board.
 fn square(texts: &[Text], widths: &[usize], format: Format) -> Option<ReadError> {
     let first = widths[0];
     let same = widths.iter().take_while(|&&width| width == first).count();
@@ -105,7 +105,7 @@ fn sixteen(texts: &[Text], format: Format) -> Judged {
     if format.layout() == Some(Layout::Line) {
         return Judged { verdict: Verdict::Alone, until: first + texts.len() as u64 - 1 };
     }
-    // As many as a 16x16 board has.
+    // The number of lines of a 16x16 board.
     let fours: Vec<Result<AnyGrid, ReadError>> = texts
         .iter()
         .take(16)

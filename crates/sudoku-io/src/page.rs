@@ -27,7 +27,7 @@ const EXPECTED: &str = "a board: 81 cells on a line, or 9 rows of 9 cells";
 pub(crate) struct Page {
     pub(crate) format: Format,
     pub(crate) pairs: bool,
-    /// What is read but not yet taken.
+    /// What is read but not yet returned.
     pub(crate) ready: VecDeque<Item>,
     pub(crate) boards: u64,
     faults: u64,
@@ -36,7 +36,7 @@ pub(crate) struct Page {
     /// Whether the last board had a line of text above it.
     pub(crate) titled: bool,
     run: Run,
-    /// The rows of the last grid that was not one, if nothing but prose has come since: pieces of the same thing.
+    /// The number of rows of the last grid that was not one, if only prose has come since: pieces of the same thing.
     pieces: usize,
     /// Lines that are not boards, whose meaning depends on what follows.
     prose: Option<Prose>,
@@ -44,9 +44,9 @@ pub(crate) struct Page {
     in_other_section: bool,
     /// What the lines of cells around here are.
     judged: Option<Judged>,
-    /// Up to this line lists have been tried in vain.
+    /// Up to this line, reading lists has been tried in vain.
     no_lists_until: u64,
-    /// The line on which lists began that do not end: it has had its error.
+    /// The line on which lists began that do not end: its error has been reported.
     broken_lists: u64,
 }
 
@@ -87,7 +87,7 @@ impl Page {
             && self.format.layout().is_none_or(|layout| layout == Layout::Line)
     }
 
-    /// Whether nothing has come yet but prose.
+    /// Whether only prose has come so far.
     pub(crate) fn is_fresh(&self) -> bool {
         self.boards == 0 && self.faults == 0 && self.run.is_empty()
     }
@@ -111,7 +111,7 @@ impl Page {
         self.ready.push_back(Item::Puzzle(Puzzle { line, column, board, more }));
     }
 
-    /// Counts the items that another module made ready.
+    /// Counts the items that another module produced.
     pub(crate) fn count_ready(&mut self) {
         let count = |wanted: fn(&Item) -> bool| self.ready.iter().filter(|item| wanted(item)).count() as u64;
         let boards = count(|item| matches!(item, Item::Puzzle(_)));
@@ -201,7 +201,7 @@ impl Page {
         self.boards += items.iter().filter(|item| matches!(item, Item::Puzzle(_))).count() as u64;
         self.faults += items.iter().filter(|item| matches!(item, Item::Error(_))).count() as u64;
         self.ready.extend(items);
-        // Lists over several lines may be a part of a program: what follows them is not meant as a board.
+        // Lists over several lines may be part of a program: what follows them is not meant as a board.
         let layout = if parts.len() == 1 { Layout::Json } else { Layout::Grid };
         self.last = Some((layout, Size::Nine));
         self.pieces = 0;
@@ -292,7 +292,7 @@ impl Page {
         Ok(())
     }
 
-    /// Whether lines of cells are pieces of one larger thing. If they are, they have been dealt with, as one error.
+    /// Whether lines of cells are pieces of one larger thing. If so, they are handled here, as one error.
     fn is_piece<R: BufRead>(
         &mut self,
         lines: &mut Lines<R>,
@@ -361,7 +361,7 @@ impl Page {
         Ok(())
     }
 
-    /// After a row came: what was before it may be a title, or a grid of its own.
+    /// After a row has come: what was before it may be a title, or a grid of its own.
     fn after_row(&mut self) {
         for title in self.run.take_titles() {
             self.prose(&title.text());
@@ -396,7 +396,7 @@ impl Page {
         }
     }
 
-    /// Whether a full board that comes after a puzzle is its solution, by the words before it. It is left out then.
+    /// Whether the words before a full board that comes after a puzzle say that it is the solution. Then it is left out.
     fn is_said_solution(&mut self, line: u64, said: bool, board: &Board) -> bool {
         let is_solution = said && self.boards > 0 && board.clues() == board.size().cells();
         if is_solution {
@@ -440,7 +440,7 @@ impl Page {
                 }
                 Err(error) => {
                     self.last = self.last.or(Some((Layout::Grid, Size::Nine)));
-                    // Rows with prose between them are pieces of one thing, which has had its error.
+                    // Rows with prose between them are pieces of one thing, whose error has been reported.
                     let together = self.pieces + rows;
                     if self.pieces == 0 || rows > 2 {
                         self.error(error);

@@ -11,14 +11,14 @@ use crate::xml::Xml;
 use std::io::{self, BufRead};
 use sudoku_core::Size;
 
-/// A row of a table with an open quote does not go on for longer than this.
+/// A row of a table with an open quote may not be longer than this.
 const LONGEST_ROW: usize = 1 << 16;
 
 /// Reads boards from bytes, in whatever format they are, in constant memory: an iterator of [`Item`]s.
 ///
 /// The source is anything that is [`BufRead`]: a slice of bytes, or a buffered file or stream. An `Err` is a failure of
-/// the source itself, and the last thing that is returned. Everything that is wrong with the content is an
-/// [`Item::Error`], and the boards after it are read all the same.
+/// the source itself, and the last thing that the iterator returns. Everything that is wrong with the content is an
+/// [`Item::Error`], and the boards after it are still read.
 ///
 /// ```
 /// use sudoku_io::{Item, Reader};
@@ -54,12 +54,12 @@ impl<R: BufRead> Reader<R> {
         Reader::with_format(source, Format::default())
     }
 
-    /// A reader that is told a part of the format.
+    /// A reader that knows a part of the format.
     pub fn with_format(source: R, format: Format) -> Self {
         Reader { mode: Mode::Text(Lines::new(source)), page: Page::new(format) }
     }
 
-    /// Two boards on a line are a puzzle and what is said to be its solution, even if the second one is not full.
+    /// Two boards on a line are a puzzle and its claimed solution, even if the second one is not full.
     pub fn pairs(mut self) -> Self {
         self.page.pairs = true;
         self
@@ -91,7 +91,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads a line or more; false at the end.
+    /// Reads a line or more; returns `false` at the end.
     #[cold]
     fn step(&mut self) -> io::Result<bool> {
         match std::mem::replace(&mut self.mode, Mode::Done) {
@@ -131,7 +131,7 @@ impl<R: BufRead> Reader<R> {
         Ok(true)
     }
 
-    /// Unpacks and decodes the source as its first bytes ask for; false if it cannot be read at all.
+    /// Unpacks and decodes the source as its first bytes require; returns `false` if it cannot be read at all.
     fn begin(&mut self, lines: &mut Lines<R>) -> io::Result<bool> {
         let mut kind = decode::kind(lines.source().start()?);
         #[cfg(feature = "gzip")]
@@ -194,7 +194,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Mode::Text(lines))
     }
 
-    /// Reads a row of a table; false at the end.
+    /// Reads a row of a table; returns `false` at the end.
     fn table_row(&mut self, lines: &mut Lines<R>, table: &Table) -> io::Result<bool> {
         let page = &mut self.page;
         let Some(mut line) = lines.next()? else {

@@ -9,7 +9,7 @@ pub(crate) enum Shape {
     Row(Row),
     /// One sign over and over, such as `---------`: a rule, or a row of blanks written with this sign.
     Uniform(Row),
-    /// Bars with nothing but spaces between them: a row of blanks, or nothing.
+    /// Bars with only spaces between them: a row of blanks, or no row at all.
     Bare(Row),
     /// A rule.
     Rule(Rule),
@@ -32,9 +32,9 @@ pub(crate) struct Row {
     pub(crate) number: u64,
     /// What is seen in it, by [`Way`].
     views: [Option<View>; 3],
-    /// The place behind the last character.
+    /// The place after the last character.
     pub(crate) end: usize,
-    /// Nothing but a number or a word, which may be a count or a title above a grid.
+    /// Only a number or a word, which may be a count or a title above a grid.
     pub(crate) may_be_text: bool,
 }
 
@@ -85,7 +85,7 @@ pub(crate) struct View {
     /// Each character that is not a delimiter, with its place in the line.
     pub(crate) cells: Vec<(usize, char)>,
     pub(crate) words: Vec<(usize, String)>,
-    /// Whether there is nothing but spaces between two bars, so that spaces are blanks.
+    /// Whether there are only spaces between two bars, so that spaces are blanks.
     has_empty_part: bool,
 }
 
@@ -374,7 +374,7 @@ fn is_row(view: &View) -> bool {
     {
         return true;
     }
-    // Letters are digits only where there are more than nine of them.
+    // Letters are digits only if there are more than nine digits.
     let digit = |c: char| c.is_ascii_digit() || ('A'..='Z').contains(&c.to_ascii_uppercase()) || usual(c);
     let one_case = !(cells.iter().any(|(_, c)| c.is_ascii_uppercase())
         && cells.iter().any(|(_, c)| c.is_ascii_lowercase()));
@@ -387,8 +387,8 @@ fn is_row(view: &View) -> bool {
         || large(words.len()) && words.iter().any(|(_, word)| word.contains(|c: char| c.is_ascii_digit()))
 }
 
-/// Cells by their place, where spaces are blanks: digits and spaces in parts of equal length between bars, or as many
-/// characters as a row has cells.
+/// Cells by their place, if spaces are blanks: digits and spaces in parts of equal length between bars, or the number of
+/// characters that a row has cells.
 fn by_place(chars: &[char], size: Size) -> Option<Vec<(usize, char)>> {
     if !chars.iter().all(|&c| c == ' ' || c.is_ascii_digit() || is_bar(c)) || !chars.contains(&' ') {
         return None;
@@ -431,7 +431,7 @@ fn by_place(chars: &[char], size: Size) -> Option<Vec<(usize, char)>> {
             .collect()
     };
     let cells: Vec<(usize, char)> = parts.iter().flat_map(cell).collect();
-    // Every digit of the line is in a place: nothing of it is left out.
+    // Every digit of the line is in a place: none of it is left out.
     let digits = |c: char| c.is_ascii_digit();
     let all = chars.iter().filter(|&&c| digits(c)).count();
     (cells.iter().filter(|&&(_, c)| digits(c)).count() == all).then_some(cells)

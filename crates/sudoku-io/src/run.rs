@@ -11,7 +11,7 @@ use crate::row::{Row, Rule, Unit, Way};
 use crate::symbols::{self, Fault};
 use sudoku_core::{Candidates, Digit, Grid, Size, with_grid, with_size};
 
-/// With this many rows, boards without anything between them are taken as a list and read as they come.
+/// From this many rows on, boards with nothing between them are taken as a list and read as they come.
 const MANY: usize = 900;
 
 #[derive(Debug)]
@@ -19,7 +19,7 @@ enum Entry {
     Row(Row),
     /// A rule, or a row of blanks, all written with one sign.
     Uniform(Row),
-    /// A row of blanks, or nothing.
+    /// A row of blanks, or no row at all.
     Bare(Row),
     Rule(Rule),
     /// A blank line.
@@ -146,7 +146,7 @@ impl Run {
         rows.iter().all(|row| row.width_by_place() == Some(width)).then_some(width)
     }
 
-    /// Whether a blank line ends the grid, since it is whole. `next` is the row that follows, if one does.
+    /// Whether a blank line ends the grid, because the grid is whole. `next` is the row that follows, if there is one.
     pub(crate) fn is_whole(&self, next: Option<&Row>) -> bool {
         if let Some(size) = self.size_in_blocks() {
             let height = with_size!(size, N => Grid::<N>::BOX_HEIGHT);
@@ -174,7 +174,7 @@ impl Run {
         (rows.iter().all(fits) && has_sign && width * size.rows() != 16).then_some(size)
     }
 
-    /// Whether the rows are so many that they are to be read now.
+    /// Whether there are enough rows to read them now.
     pub(crate) fn is_long(&self) -> bool {
         let rows = self.rows(true);
         let width = rows.first().map_or(0, |row| row.plain().cells.len());
@@ -262,8 +262,8 @@ impl Run {
             && (0..=last).all(|group| group_size(group) == first)
     }
 
-    /// Where the last of several groups of rows is longer than those before it, it is a grid of its own: the groups
-    /// before it are taken out and returned.
+    /// If the last of several groups of rows is longer than those before it, it is a grid of its own: the groups before it
+    /// are taken out and returned.
     pub(crate) fn split_longer_group(&mut self) -> Option<Run> {
         let rows = self.rows_in_groups(true);
         let &(last, _) = rows.last()?;
@@ -281,7 +281,7 @@ impl Run {
     /// was no row.
     pub(crate) fn finish(self, format: Format) -> Vec<Result<Drawn, ReadError>> {
         let rows = self.rows(true);
-        // Bars with nothing between them are an ornament, unless somebody says that they are a grid.
+        // Bars with nothing between them are an ornament, unless the caller says that they are a grid.
         let has_ink = rows.iter().any(|row| !row.plain().cells.is_empty());
         if rows.is_empty() || !has_ink && format.form.is_none() {
             return Vec::new();
@@ -326,7 +326,7 @@ impl Run {
         vec![Err(self.what_is_wrong())]
     }
 
-    /// The board of a reading, if its cells are cells and its boxes are of the known shape.
+    /// The board of a reading, if its cells are valid and its boxes have the known shape.
     fn board(&self, reading: &Reading, format: Format) -> Result<Drawn, ReadError> {
         let drawn = decode(reading.size, &reading.cells, format)?;
         if let Some((found, expected)) = self.other_boxes(reading) {
@@ -435,7 +435,7 @@ impl Run {
                             others.push(mark);
                         }
                     }
-                    // A digit that is known is often written into the middle of its block.
+                    // A known digit is often written into the middle of its block.
                     match others[..] {
                         [] => {}
                         [one] if bits == 0 => bits = Digit::from_char(one).filter(|digit| digit.index() < N)?.bit(),
@@ -512,7 +512,7 @@ impl Run {
     }
 }
 
-/// In words, the sizes that there are.
+/// The supported sizes, in words.
 pub(crate) fn known_sizes() -> String {
     let sizes: Vec<String> = Size::ALL.into_iter().map(|size| size.to_string()).collect();
     format!("one of the known sizes: {}", sizes.join(", "))
@@ -522,7 +522,7 @@ pub(crate) fn counted(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Whether the head of a table says nothing: it is empty, or numbers the columns.
+/// Whether the head of a table has no names: it is empty, or numbers the columns.
 fn is_head(row: &Row) -> bool {
     let number = |(i, (_, word)): (usize, &(usize, String))| {
         let word = word.trim_start_matches(['c', 'C']);
@@ -536,7 +536,7 @@ fn place_of(row: &Row) -> (u64, u32) {
     (row.number, row.plain().cells.first().map_or(0, |&(place, _)| place) as u32 + 1)
 }
 
-/// The cells of rows, if each row has as many as the board needs.
+/// The cells of rows, if each row has the number that the board needs.
 fn cells_of(rows: &[&Row], size: Size, unit: Unit, way: Way) -> Option<Vec<(u64, u32, String)>> {
     let cut = match unit {
         Unit::Fields(delimiter @ (',' | '\t' | ';')) => may_be_cut(rows, size, delimiter, way),
@@ -594,8 +594,8 @@ fn flat(rows: &[&Row], format: Format) -> Option<Vec<Result<Drawn, ReadError>>> 
     rows.iter().map(board).collect()
 }
 
-/// Boards one below the other with nothing between them. Where any of them has a clash the rows may be shifted, and
-/// then none of them is certain.
+/// Boards one below the other with nothing between them. If any of them has a clash, the rows may be shifted, and then
+/// none of them is certain.
 fn stacked(rows: &[&Row], format: Format) -> Option<Vec<Result<Drawn, ReadError>>> {
     for size in Size::ALL {
         if rows.len() <= size.rows() || rows.len() % size.rows() != 0 || format.form == Some(Form::Pencil) {

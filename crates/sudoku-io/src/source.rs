@@ -72,12 +72,12 @@ impl<R: BufRead> Lines<R> {
         Ok(Some(Line { number: self.taken, bytes, cut }))
     }
 
-    /// Whether some lines were put back.
+    /// Whether any lines were put back.
     pub(crate) fn has_some(&self) -> bool {
         !self.put_back.is_empty()
     }
 
-    /// Puts a line back: it is the next one again.
+    /// Puts a line back: it becomes the next one again.
     pub(crate) fn put_back(&mut self, line: Line) {
         self.put_back.push_front(line);
     }
@@ -92,18 +92,18 @@ impl<R: BufRead> Lines<R> {
         Ok(self.put_back.front())
     }
 
-    /// The source, to change how it is decoded. Only at its start.
+    /// The source, to change how it is decoded. Call this only at its start.
     pub(crate) fn source(&mut self) -> &mut Decoded<R> {
         &mut self.source
     }
 
-    /// The lines that were put back, the source behind them, and the number of lines taken from it.
+    /// The lines that were put back, the source after them, and the number of lines taken from it.
     pub(crate) fn into_parts(self) -> (VecDeque<Line>, Decoded<R>, u64) {
         (self.put_back, self.source, self.taken)
     }
 
-    /// The fast path: the next line, if it lies whole in the buffer and is nothing but the 81 characters of a board,
-    /// digits with `.` or `0` for the blanks. Nothing is taken otherwise.
+    /// The fast path: the next line, if all of it is in the buffer and it is just the 81 characters of a board, digits
+    /// with `.` or `0` for the blanks. Otherwise it takes nothing.
     #[inline]
     pub(crate) fn plain_board(&mut self, symbols: Option<Symbols>) -> io::Result<Option<(u64, Grid<9>)>> {
         if !self.put_back.is_empty() {
@@ -126,8 +126,8 @@ impl<R: BufRead> Lines<R> {
     }
 }
 
-/// The board of 81 bytes, if each is a digit or `.`, and the digits mean what they say. `None` leaves the decision to
-/// [`crate::symbols`]. Both loops are plain enough to be done on many cells at once.
+/// The board of 81 bytes, if each is a digit or `.`, and the digits have their usual meaning. `None` leaves the decision
+/// to [`crate::symbols`]. Both loops are so plain that the compiler can do many cells at once.
 #[inline]
 pub(crate) fn plain(cells: &[u8; 81], symbols: Option<Symbols>) -> Option<Grid<9>> {
     if !matches!(symbols, None | Some(Symbols::OneBased)) {

@@ -1,7 +1,7 @@
 //! Characters into digits: which characters a board uses for its digits, and which for its blanks.
 //!
 //! Boards with up to nine rows leave no choice. Larger ones are written `1`-`9` `A`-`G`, or `0`-`9` `A`-`F`, or `A`-`P`
-//! (with sixteen rows); which it is follows from the characters that occur, or else is refused.
+//! (with sixteen rows). The characters that occur decide which of these it is; if they do not, the board is refused.
 
 use crate::form::{Form, Format, Symbols};
 use crate::item::{Board, grid_of};
@@ -14,7 +14,7 @@ pub(crate) struct Fault {
     pub(crate) place: usize,
     pub(crate) found: String,
     pub(crate) expected: String,
-    /// The formats of which any one would decide.
+    /// The formats any one of which would decide.
     pub(crate) choices: Vec<Format>,
 }
 
@@ -57,7 +57,7 @@ fn value(symbols: Symbols, size: Size, character: char) -> Option<u8> {
     (usize::from(value) <= size.rows()).then_some(value)
 }
 
-/// In words, what a cell may be written with.
+/// What a cell may be written with, in words.
 pub(crate) fn expected(symbols: Symbols, size: Size) -> String {
     let digits = match symbols {
         Symbols::OneBased if size.rows() < 10 => format!("a digit from 1 to {}", size.rows()),
@@ -72,7 +72,7 @@ pub(crate) fn expected(symbols: Symbols, size: Size) -> String {
     format!("{digits}, or a blank such as .")
 }
 
-/// Decides which symbols the cells use. Refuses, naming the format that it would need, where two readings are possible.
+/// Decides which symbols the cells use. If two readings are possible, refuses and names the formats that decide.
 fn choose(size: Size, cells: &[char]) -> Result<Symbols, Fault> {
     if size.rows() < 10 {
         return Ok(Symbols::OneBased);
@@ -118,7 +118,7 @@ fn choose(size: Size, cells: &[char]) -> Result<Symbols, Fault> {
     Ok(Symbols::OneBased)
 }
 
-/// Whether a character may be the one that does all the blanks of a board.
+/// Whether a character may be the one that is used for all the blanks of a board.
 pub(crate) fn may_be_blank(character: char) -> bool {
     !character.is_alphanumeric() && !character.is_control() || matches!(character, 'x' | 'X')
 }
@@ -172,7 +172,7 @@ pub(crate) fn long_form(size: Size, characters: &[char]) -> Result<AnyCandidates
 }
 
 /// Reads a board whose cells are decimal numbers: 1 to the number of rows; -1, 0 or one of the usual blanks for a blank.
-/// Zero is the first digit where the symbols say so, or where -1 is the blank and the last number never occurs.
+/// Zero is the first digit if the symbols say so, or if -1 is the blank and the last number never occurs.
 pub(crate) fn numbers(size: Size, cells: &[&str], symbols: Option<Symbols>) -> Result<AnyGrid, Fault> {
     if symbols == Some(Symbols::Letters) {
         let place = cells.iter().position(|cell| cell.len() > 1).unwrap_or(0);
@@ -215,9 +215,9 @@ pub(crate) struct Marks {
     pub(crate) annotated: bool,
 }
 
-/// The pencil marks of a cell: its candidates, each once; `.` and its like for a cell without marks, in which any digit
-/// may be; `!` for a cell in which none may. Signs beside the digits are left out, and so are letters on boards of up to
-/// nine rows, where they are no digits.
+/// The pencil marks of a cell: its candidates, each once; `.` and the like for a cell without marks, which may hold any
+/// digit; `!` for a cell that may hold none. Signs beside the digits are left out, and so are letters on boards of up to
+/// nine rows, because they are not digits there.
 pub(crate) fn marks(size: Size, cell: &str, symbols: Option<Symbols>) -> Option<Marks> {
     let symbols = symbols.unwrap_or(Symbols::OneBased);
     let all = (1u32 << size.rows()) - 1;
@@ -245,7 +245,7 @@ pub(crate) fn marks(size: Size, cell: &str, symbols: Option<Symbols>) -> Option<
     if bits == 0 { None } else { marks(bits, annotated) }
 }
 
-/// Reads a board whose cells are pencil marks. Says too whether any of them was annotated.
+/// Reads a board whose cells are pencil marks. Also returns whether any of them was annotated.
 pub(crate) fn pencil(
     size: Size,
     cells: &[&str],
@@ -273,7 +273,7 @@ pub(crate) fn pencil(
     Ok((candidates, annotated))
 }
 
-/// A word for each cell: a digit, a number, or the pencil marks of the cell. Says too whether marks were annotated.
+/// A word for each cell: a digit, a number, or the pencil marks of the cell. Also returns whether marks were annotated.
 pub(crate) fn words(size: Size, words: &[&str], format: Format) -> Result<(Board, bool), Fault> {
     let one_each = words.iter().all(|word| word.chars().count() == 1);
     if one_each && format.form.is_none_or(|form| form != Form::Pencil) {

@@ -57,12 +57,12 @@ pub(crate) fn is_solution_name(name: &str) -> bool {
     SOLUTION.contains(&plain_name(name).as_str())
 }
 
-/// A name in small letters and digits, without anything else.
+/// A name in small letters and digits, without other characters.
 pub(crate) fn plain_name(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// A table, as its header says it.
+/// A table, as its header describes it.
 pub(crate) struct Table {
     delimiter: u8,
     pub(crate) header: Vec<String>,
@@ -88,7 +88,7 @@ impl Table {
             let same = header.len() > 1 && (row.len() == header.len() || next.is_none());
             let named =
                 PUZZLE.iter().find_map(|name| header.iter().position(|field| plain_name(field) == *name));
-            // A title may have such a name in it: what follows must be a row.
+            // A title may contain such a name: what follows must be a row.
             if let Some(puzzle) =
                 named.filter(|&puzzle| same || forced || open || row.get(puzzle).is_some_and(is_board))
             {
@@ -194,7 +194,7 @@ fn field_start(bytes: &[u8], delimiter: u8, index: usize) -> usize {
     place
 }
 
-/// The one board of a text that should hold nothing else.
+/// The one board of a text that should contain only that.
 pub(crate) fn board(text: &str, number: u64, format: Format, size: Option<Size>) -> Result<Board, ReadError> {
     if let Ok(cells) = text.as_bytes().try_into()
         && let Some(board) = crate::source::plain(cells, format.symbols)
@@ -241,7 +241,7 @@ fn grid(text: &str, number: u64, format: Format) -> Result<Board, ReadError> {
     Err(ReadError::new(number, 1, format!("{} boards in one place", boards.len()), "one board"))
 }
 
-/// The same as [`board`], where it has to be a plain one of a known size.
+/// The same as [`board`], if it must be a plain board of a known size.
 pub(crate) fn solution(text: &str, number: u64, format: Format, size: Size) -> Result<AnyGrid, ReadError> {
     let board = board(text, number, format, Some(size))?;
     board.grid().filter(|grid| grid.size() == size).ok_or_else(|| {

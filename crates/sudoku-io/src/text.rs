@@ -8,7 +8,7 @@ use crate::symbols::{self, Fault};
 use std::ops::Range;
 use sudoku_core::Size;
 
-/// A line, decoded. Characters without a width are left out, and digits of every script are made plain.
+/// A decoded line. Characters without a width are left out, and digits of every script become ASCII digits.
 pub(crate) struct Text {
     pub(crate) number: u64,
     pub(crate) chars: Vec<char>,
@@ -79,14 +79,14 @@ impl Text {
         !is_board
     }
 
-    /// Whether it says that a solution follows.
+    /// Whether it announces a solution.
     pub(crate) fn names_solution(&self) -> bool {
         let word = |text: &str| text.starts_with("solution") || text.starts_with("solved");
         let text: String = self.chars.iter().take(200).collect::<String>().to_lowercase();
         text.split(|c: char| !c.is_alphanumeric()).any(word)
     }
 
-    /// The number of cells in a line that is nothing but cells: one word without spaces, values between delimiters, or
+    /// The number of cells in a line that consists only of cells: one word without spaces, values between delimiters, or
     /// short words.
     pub(crate) fn cells(&self) -> Option<usize> {
         let trimmed = self.trimmed();
@@ -170,11 +170,11 @@ pub(crate) struct Found {
 pub(crate) enum Whole {
     /// Boards, in order: one, or a puzzle and its solution, or more.
     Boards(Vec<Found>),
-    /// Something that was meant to be a board.
+    /// Something that was meant to be a board and is not one.
     Fault(ReadError),
     /// Sixteen cells: a 4x4 board, or a row of a 16x16 board.
     Sixteen,
-    /// Nothing of the kind.
+    /// None of these.
     Nothing,
 }
 
@@ -206,7 +206,7 @@ pub(crate) fn fields(chars: &[char]) -> Option<Vec<(usize, String)>> {
     [',', ';', '\t', '|'].into_iter().find_map(|delimiter| split(chars, delimiter))
 }
 
-/// As [`fields`], for one delimiter.
+/// The same as [`fields`], for one delimiter.
 pub(crate) fn split(chars: &[char], delimiter: char) -> Option<Vec<(usize, String)>> {
     if !chars.contains(&delimiter) {
         return None;
@@ -227,7 +227,7 @@ pub(crate) fn split(chars: &[char], delimiter: char) -> Option<Vec<(usize, Strin
     Some(fields)
 }
 
-/// The characters of a board in HoDoKu's way, which sets `+` before a digit that was placed by the player: without it.
+/// The characters of a board as HoDoKu writes it, without the `+` that it sets before a digit that the player placed.
 fn without_plus(token: &[char]) -> (Vec<char>, Vec<usize>) {
     let kept =
         (0..token.len()).filter(|&i| token[i] != '+' || !token.get(i + 1).is_some_and(char::is_ascii_digit));
@@ -293,8 +293,8 @@ pub(crate) fn whole(text: &Text, format: Format, size: Option<Size>) -> Whole {
         .unwrap_or_else(|| wrong_length(text, &ranges, size))
 }
 
-/// The long form. Cells without a candidate are rare: where half are so, it is something else of that length, such as a
-/// board of eight rows.
+/// The long form. Cells without a candidate are rare: if half of the cells have none, it is something else of that length,
+/// such as a board of eight rows.
 fn long_form(size: Size, cells: &[char], format: Format) -> Result<Board, Fault> {
     let board = symbols::long_form(size, cells)?;
     let empty = cells.chunks(size.rows()).filter(|cell| cell.iter().all(|c| ".0".contains(*c))).count();
@@ -369,7 +369,7 @@ fn in_fields(text: &Text, format: Format) -> Option<Whole> {
     })
 }
 
-/// A board whose blanks are spaces: the line as a whole has the length of a board, and nothing but digits and spaces.
+/// A board whose blanks are spaces: the line as a whole has the length of a board, and contains only digits and spaces.
 fn with_spaces(text: &Text, ranges: &[Range<usize>], format: Format) -> Option<Whole> {
     let chars = &text.chars;
     let size = Size::from_cells(chars.len()).filter(|size| size.rows() > 4)?;
@@ -380,7 +380,7 @@ fn with_spaces(text: &Text, ranges: &[Range<usize>], format: Format) -> Option<W
     Some(Whole::Boards(vec![Found { start: 0, board: board.into() }]))
 }
 
-/// Whether most of it is digits and blanks: meant as a board, not as a word.
+/// Whether most of it is digits and blanks: it is meant as a board, not as a word.
 pub(crate) fn looks_like_cells(cells: &[char]) -> bool {
     let good = cells.iter().filter(|c| c.is_ascii_digit() || "._-*?xX".contains(**c)).count();
     good * 10 >= cells.len() * 8
@@ -393,7 +393,7 @@ pub(crate) fn is_cells(cells: &[char]) -> bool {
     cells.iter().all(|&c| good(c)) && digits * 3 >= cells.len()
 }
 
-/// A token too long for a row that does not have the length of a board.
+/// A token that is too long for a row and does not have the length of a board.
 fn wrong_length(text: &Text, ranges: &[Range<usize>], size: Option<Size>) -> Whole {
     let Some(range) = ranges.iter().max_by_key(|range| range.len()) else { return Whole::Nothing };
     let (cells, _) = without_plus(&text.chars[range.clone()]);

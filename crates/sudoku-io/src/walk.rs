@@ -81,7 +81,7 @@ impl Walk<'_> {
             Kind::List(parts) => {
                 let before = self.items.len();
                 parts.iter().for_each(|part| self.value(part));
-                // One thing that is wrong is one error, however many parts it has.
+                // One wrong thing is one error, however many parts it has.
                 let faults =
                     self.items[before..].iter().filter(|item| matches!(item, Item::Error(_))).count();
                 if faults > 1 && faults == self.items.len() - before && parts.iter().all(is_list) {
@@ -117,7 +117,7 @@ impl Walk<'_> {
                 self.puzzle(puzzle, solution.map(|(_, solution)| solution));
             };
         }
-        // A board under a name that says nothing may be a puzzle, a state of play or a solution.
+        // A board under an unclear name may be a puzzle, a state of play or a solution.
         let is_text = |value: &Node| matches!(&value.kind, Kind::Text(text) if self.is_board_text(text));
         let is_any = |value: &Node| is_board(value) || keyed_rows(value).is_some() || is_text(value);
         let boards: Vec<&(String, Node)> = members.iter().filter(|(_, value)| is_any(value)).collect();
@@ -252,7 +252,7 @@ impl Walk<'_> {
 }
 
 /// A cell as a word: a number, a string, null or an empty string for a blank, a list for pencil marks, an object with a
-/// value. An error is what was found and what was expected.
+/// value. An error holds what was found and what was expected.
 fn word(cell: &Node) -> Result<String, (String, String)> {
     match &cell.kind {
         Kind::Word(text) => {
@@ -341,7 +341,7 @@ fn is_flat(cells: &[Node]) -> bool {
     Size::from_cells(cells.len()).is_some() && cells.iter().all(|cell| is_cell(cell) && !is_list(cell))
 }
 
-/// Whether a list has lists of cells in it, as many as may be rows.
+/// Whether a list consists of several lists of cells, which may be the rows of a board.
 fn are_rows(parts: &[Node]) -> bool {
     let row = |part: &Node| list(part).is_some_and(|cells| !cells.is_empty() && cells.iter().all(is_cell));
     parts.len() > 1 && parts.iter().all(row)
@@ -374,7 +374,7 @@ fn keyed_rows(node: &Node) -> Option<Node> {
 }
 
 /// The members of an object as a list, if their names count them: `0`, `1`, `2`; `row1`, `row2`; `A`, `B`, `C`. Each is
-/// a row, or again such an object.
+/// a row, or another such object.
 fn by_number(offset: usize, members: &[(String, Node)]) -> Option<Node> {
     Size::from_rows(members.len())?;
     let number = |name: &str| -> Option<(String, u32)> {

@@ -10,7 +10,7 @@ use sudoku_core::{Candidates, Digit, Grid, Size, with_grid};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
-    /// Pencil marks, in a form that has none.
+    /// Pencil marks, in a form that cannot hold them.
     #[error("pencil marks cannot be written as {0}; line, long, grid, pencil, json and csv can hold them")]
     Candidates(Form),
     /// A board of a size that the form does not have.
@@ -43,7 +43,7 @@ impl Form {
     /// Appends a board, between [`head`](Form::head) and [`foot`](Form::foot).
     ///
     /// # Errors
-    /// If the form cannot hold such a board. Nothing is appended then.
+    /// If the form cannot hold such a board. Then nothing is appended.
     ///
     /// ```
     /// use sudoku_io::{Board, Form};
@@ -158,7 +158,7 @@ fn simple<const N: usize>(board: &Grid<N>, out: &mut Vec<u8>) {
     put(out, format_args!("{outer}\n"));
 }
 
-/// A table with an empty head, since Markdown has none without.
+/// A table with an empty head, since Markdown has no tables without one.
 fn markdown<const N: usize>(board: &Grid<N>, out: &mut Vec<u8>) {
     put(out, format_args!("|{}\n|{}\n", "   |".repeat(N), "---|".repeat(N)));
     for row in board.rows() {

@@ -39,7 +39,7 @@ impl<R: BufRead> Xml<R> {
         Xml { reader, buffer: Vec::new(), failed_at: None, element: String::new() }
     }
 
-    /// Reads on to the next event; false at the end.
+    /// Reads on to the next event; returns `false` at the end.
     pub(crate) fn step(&mut self, format: Format, items: &mut VecDeque<Item>) -> io::Result<bool> {
         self.buffer.clear();
         let source = self.reader.get_mut();
@@ -104,7 +104,7 @@ fn in_tag(tag: &BytesStart<'_>, line: u64, column: u32, format: Format) -> Vec<I
             Err(_) => {}
         }
     }
-    // One tag is one puzzle: by the name that says most.
+    // One tag is one puzzle: the one under the most telling name.
     let Some((_, board)) = puzzles.into_iter().min_by_key(|&(rank, _)| rank) else { return Vec::new() };
     let solution = solutions.first().map(|text| solution(text, line, format, board.size()));
     let more = solution.map(|solution| Box::new(More { solution: Some(solution), ..More::default() }));

@@ -10,7 +10,7 @@ fn boards(bytes: &[u8]) -> Vec<Board> {
     items.filter_map(|item| if let Item::Puzzle(puzzle) = item { Some(puzzle.board) } else { None }).collect()
 }
 
-/// A board as the constraint that it is: a plain board, and candidates that say the same, are the same.
+/// A board as the constraint that it is: a plain board is equal to candidates that allow the same.
 fn constraint(board: &Board) -> AnyCandidates {
     board.candidates()
 }
@@ -24,7 +24,7 @@ fn round_trip(board: &Board) {
         }
         out.extend_from_slice(form.foot().as_bytes());
         let text = String::from_utf8_lossy(&out);
-        // What the print alone does not say, the format does: an empty 16x16 grid, a few letters of many.
+        // The format adds what the text alone does not say: an empty 16x16 grid, a few letters of many.
         let format = Format { form: Some(form), symbols: Some(Symbols::OneBased) };
         let read: Vec<Item> = Reader::with_format(&out[..], format).map(Result::unwrap).collect();
         let read: Vec<&Item> = read.iter().filter(|item| !matches!(item, Item::Header(_))).collect();
@@ -44,7 +44,7 @@ fn survives(bytes: &[u8]) {
     boards(bytes).iter().for_each(round_trip);
 }
 
-/// Bytes as they come in such files, so that boards come out at all.
+/// Bytes that are common in such files, so that boards come out at all.
 fn likely() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         4 => Just(b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".to_vec()),

@@ -61,7 +61,7 @@ fn sizes_from_4_to_25() {
 fn a_rating_or_a_hash_beside_the_board() {
     let text =
         format!("0000183b305c {LINE}  1.2\n{INKALA},9.9,ED\n{LINE}\t1\tby hand\n{INKALA}#12 # named\n");
-    // The last one is glued to its comment, and so is no board.
+    // The last one is glued to its comment, and so it is not a board.
     let expected = format!("1:14 {LINE}\n2:1 {INKALA}\n3:1 {LINE}\n");
     let read = read(&text);
     assert!(read.starts_with(&expected), "{read}");

@@ -107,7 +107,7 @@ proptest! {
     fn a_board_without_a_column_or_cut_in_half((size, cells) in cells(), style in style(), cut in 1..24usize, rows_too: bool) {
         prop_assume!(!matches!(style, Style::Line));
         let cut = 1 + cut % (size.rows() - 1);
-        // A cut that leaves a square of a known size cannot be told from a board.
+        // A cut that leaves a square of a known size looks the same as a board.
         prop_assume!(!rows_too);
         let text: String =
             cells.chunks(size.rows()).map(|cells| row(&cells[..cut], style) + "\n").collect();

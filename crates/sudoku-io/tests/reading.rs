@@ -79,7 +79,7 @@ fn a_table_of_markdown_and_a_frame_around_each_cell() {
 
 #[test]
 fn a_frame_around_each_cell_is_never_a_smaller_board() {
-    // Four digits in each of the first rows, and nothing in some of the others.
+    // Four digits in each of the first rows, and none in some of the others.
     let line = "12.34......3.12.4.4...3.1.2...................................7........8........9";
     let text: String = rows(9, line).iter().map(|row| framed(row)).collect();
     assert_eq!(read(&text), format!("1:3 {line}"));

@@ -45,10 +45,12 @@ fn bare(puzzle: &Grid) -> Option<Grid> {
     }
     let mut first = None;
     let mut board = *puzzle;
-    let _ = backtrack(&mut board, 0, 0, &mut |solution: &Grid| {
+    // The visitor behind `first` is of this type too.
+    let mut show: &mut dyn FnMut(&Grid) -> Flow = &mut |solution| {
         first = Some(*solution);
         Flow::Break(())
-    });
+    };
+    let _ = backtrack(&mut board, 0, 0, &mut show);
     first
 }
 

@@ -48,20 +48,19 @@ impl<const N: usize> Search<N> for ForgottenUndo {
         };
         let mut board = *puzzle;
         let blanks: Vec<Cell> = puzzle.blanks().collect();
-        backtrack(&mut board, &mut used, &blanks, 0, visitor)
+        backtrack(&mut board, &mut used, &blanks, visitor)
     }
 }
 
-/// Fills the i-th empty cell and all after it; shows every solution to the visitor.
+/// Fills the first of these empty cells and then the rest; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(
     board: &mut Grid<N>,
     used: &mut Used<N>,
     blanks: &[Cell],
-    i: usize,
     visitor: &mut V,
 ) -> Flow {
-    let Some(&cell) = blanks.get(i) else {
-        // solved: past the last blank, every cell is filled
+    let Some((&cell, rest)) = blanks.split_first() else {
+        // solved: no blank is left, every cell is filled
         return visitor.solution(board);
     };
     let mut dead_end = true;
@@ -78,7 +77,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         used.insert(cell, digit);
         used.show(cell, visitor);
         // go down
-        backtrack(board, used, blanks, i + 1, visitor)?;
+        backtrack(board, used, rest, visitor)?;
         // undo: and here `used.remove(cell, digit)` is missing
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);

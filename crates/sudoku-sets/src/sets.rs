@@ -1,11 +1,11 @@
-//! Sets of used digits: `backtrack(i)` fills the i-th empty cell.
+//! Sets of used digits: `backtrack(blanks)` fills the first blank of a list, then the rest.
 //!
 //! # The idea
 //!
 //! The row scan asks the board the same question again and again: which digits are in this row, this column, this box?
 //! Write the answers down once, and keep them up to date. Before the search, walk over the board: list the empty cells, and
-//! put each given into the set of its row, of its column and of its box. `backtrack(i)` then fills the i-th cell of the
-//! list. A digit is allowed there if none of the three sets holds it. To choose it, write it into the cell and into the
+//! put each given into the set of its row, of its column and of its box. `backtrack(blanks)` then fills the first cell of the
+//! list, and calls itself with the rest of it. A digit is allowed there if none of the three sets holds it. To choose it, write it into the cell and into the
 //! three sets. To undo it, blank the cell **and** take it out of the three sets.
 //!
 //! If you forget the second half of the undo, the sets slowly fill with digits that are not on the board. The search then
@@ -17,7 +17,7 @@
 //!
 //! ```text
 //! 5 3 . | . 7 . | . . .     blanks   r1c3 r1c4 r1c6 r1c7 ...      rows[0]    {3, 5, 7}
-//! 6 . . | 1 9 5 | . . .              i = 0: fill r1c3             columns[2] {8}
+//! 6 . . | 1 9 5 | . . .              fill r1c3, then the rest     columns[2] {8}
 //! . 9 8 | . . . | . 6 .                                           boxes[0]   {3, 5, 6, 8, 9}
 //! ------+-------+------              left for r1c3: 1, 2, 4
 //! ```
@@ -58,20 +58,19 @@ impl<const N: usize> Search<N> for Sets {
         };
         let mut board = *puzzle;
         let blanks: Vec<Cell> = puzzle.blanks().collect();
-        backtrack(&mut board, &mut used, &blanks, 0, visitor)
+        backtrack(&mut board, &mut used, &blanks, visitor)
     }
 }
 
-/// Fills the i-th empty cell and all after it; shows every solution to the visitor.
+/// Fills the first of these empty cells and then the rest; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(
     board: &mut Grid<N>,
     used: &mut Used<N>,
     blanks: &[Cell],
-    i: usize,
     visitor: &mut V,
 ) -> Flow {
-    let Some(&cell) = blanks.get(i) else {
-        // solved: past the last blank, every cell is filled
+    let Some((&cell, rest)) = blanks.split_first() else {
+        // solved: no blank is left, every cell is filled
         return visitor.solution(board);
     };
     let mut dead_end = true;
@@ -88,7 +87,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         used.insert(cell, digit);
         used.show(cell, visitor);
         // go down
-        backtrack(board, used, blanks, i + 1, visitor)?;
+        backtrack(board, used, rest, visitor)?;
         // undo
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);

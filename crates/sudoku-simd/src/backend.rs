@@ -92,7 +92,7 @@ impl fmt::Display for BackendError {
         match self {
             BackendError::Unknown(name) => write!(
                 f,
-                "{} is {name:?}, which is not a back-end: expected avx512, avx2 or portable, or nothing to take the \
+                "{} is {name:?}, which is not a back-end: expected avx512, avx2 or portable; leave it unset for the \
                  fastest",
                 Backend::VARIABLE
             ),
@@ -253,7 +253,7 @@ mod tests {
         let error = Backend::named("sse").unwrap_err().to_string();
         assert_eq!(
             error,
-            "SUDOKU_BACKEND is \"sse\", which is not a back-end: expected avx512, avx2 or portable, or nothing to take \
+            "SUDOKU_BACKEND is \"sse\", which is not a back-end: expected avx512, avx2 or portable; leave it unset for \
              the fastest"
         );
         let error = BackendError::Missing(Backend::Avx2).to_string();

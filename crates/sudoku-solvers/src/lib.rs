@@ -11,7 +11,7 @@
 //!     assert_eq!(solver.solve(&puzzle).name(), "unique", "{}", entry.name);
 //! }
 //!
-//! // Code that does not care which strategy answers asks for the fastest one.
+//! Code that does not care which strategy answers takes the fastest one.
 //! let mut solver = STRATEGIES.reference(Size::Nine, Wanted::BOARDS).and_then(|entry| entry.solver::<9>()).unwrap();
 //! assert_eq!(solver.count(&puzzle, 2), 1);
 //! # Ok::<(), sudoku_core::LineError>(())
@@ -39,8 +39,8 @@ pub static STRATEGIES: Strategies<'static> = Strategies::new(&[
     &sudoku_simd::SIMD_MANY,
 ]);
 
-/// Strategies that are wrong on purpose, to be watched in a lesson. Nothing compares them, tests them, or asks them for
-/// an answer.
+/// Strategies that are wrong on purpose, to watch in a lesson. Nothing compares them, tests them, or asks them for an
+/// answer.
 pub static FAULTS: Strategies<'static> = Strategies::new(&[&sudoku_sets::FORGOTTEN_UNDO]);
 
 /// The strategy of the list with this name.

@@ -9,7 +9,7 @@ pub struct Strategies<'a> {
     entries: &'a [&'static Entry],
 }
 
-/// What an engine must be able to do, besides answering a board.
+/// What an engine must be able to do, besides solving a board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Wanted {
     /// It can start from candidates.
@@ -50,8 +50,8 @@ impl<'a> Strategies<'a> {
         self.references(size, wanted).first().copied()
     }
 
-    /// All strategies that could be the [reference](Strategies::reference), the fastest first; those whose speed is not noted
-    /// here come last, by name.
+    /// All strategies that could be the [reference](Strategies::reference), the fastest first; those whose speed is not
+    /// listed here come last, by name.
     pub fn references(self, size: Size, wanted: Wanted) -> Vec<&'static Entry> {
         let can = |entry: &&Entry| {
             entry.complete && entry.knows(size) && (entry.takes_candidates() || !wanted.candidates)
@@ -69,7 +69,7 @@ impl<'a> Strategies<'a> {
 fn fastest_first(size: Size, wanted: Wanted) -> &'static [&'static str] {
     match size {
         Size::Nine if wanted.batches => &["simd-many", "simd", "bitmask-singles", "links"],
-        // A single board goes from `simd-many` to `simd`, so it would be no second opinion.
+        // `simd-many` passes a single board on to `simd`, so it would not be a second opinion.
         Size::Nine => &["simd", "bitmask-singles", "links", "bitmask-fewest", "dancing-links-tuned"],
         Size::Four | Size::Six => &["bitmask-singles", "bitmask-fewest", "links", "dancing-links-tuned"],
         Size::Twelve | Size::Sixteen | Size::TwentyFive => {

@@ -4,7 +4,7 @@ use sudoku_conformance::{boards, for_random};
 use sudoku_core::{Grid, Limits, Report};
 use sudoku_solvers::STRATEGIES;
 
-/// Fails where two strategies that both answered differ. A strategy that ran out of budget has no say.
+/// Fails if two strategies that both answered differ. The answer of a strategy that ran out of budget does not count.
 fn agree<const N: usize>(board: &Grid<N>, budget: u64) {
     let limits = Limits::ALL.solutions(5).placements(budget);
     let mut first: Option<(&str, Report<N>)> = None;
@@ -33,7 +33,7 @@ fn agree<const N: usize>(board: &Grid<N>, budget: u64) {
     }
 }
 
-/// One test for each size, on boards that every strategy finishes, and on sparser ones, which some give up.
+/// One test for each size, on boards that every strategy finishes, and on sparser ones, on which some give up.
 macro_rules! sizes {
     ($($name:ident $n:literal),*) => {$(
         #[test]

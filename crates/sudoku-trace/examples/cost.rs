@@ -1,6 +1,6 @@
 //! What recording costs: `cargo run --release -p sudoku-trace --example cost`.
 //!
-//! Names of strategies as arguments: those only.
+//! To run only some strategies, give their names as arguments.
 //!
 //! For each strategy the bare search and the recorded one are run in turn, in the same process, and the medians of their
 //! times are compared. Then a trace of a million steps is weighed, and walked backward from many places.
@@ -22,7 +22,7 @@ fn median(mut times: Vec<Duration>) -> Duration {
     times[times.len() / 2]
 }
 
-/// How long `work` takes, on the average of many times in a row.
+/// The average time that `work` takes, over many runs in a row.
 fn time<T>(times: u32, mut work: impl FnMut() -> T) -> Duration {
     let then = Instant::now();
     for _ in 0..times {
@@ -74,7 +74,7 @@ fn main() {
         }
     }
 
-    println!("\na million steps on the row scan's worst case, where a strategy takes so many:");
+    println!("\na million steps on the row scan's worst case, for the strategies that take this many:");
     println!(
         "{:20} {:>8} {:>8} {:>16} {:>16}",
         "strategy", "steps", "MiB", "step back, mean", "worst of 2,000"
@@ -96,7 +96,7 @@ fn main() {
         let mut cursor = trace.at(MILLION);
         let mut times = Vec::new();
         for place in 0..2_000 {
-            // Places all over the trace, at every distance behind a keyframe.
+            // Places all over the trace, at every distance after a keyframe.
             cursor.seek(MILLION - place * 499);
             let then = Instant::now();
             cursor.back();

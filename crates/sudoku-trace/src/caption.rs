@@ -17,13 +17,13 @@ pub fn house_name(house: House, lang: Lang) -> String {
     lang.fill(key, &[("n", &(number + 1).to_string())])
 }
 
-/// Digits as bits, as characters with spaces between.
+/// Digits, given as bits, as characters with spaces between them.
 fn digits_text(bits: u32) -> String {
     let digits: Vec<String> = Digit::in_mask(bits).map(|digit| digit.to_string()).collect();
     digits.join(" ")
 }
 
-/// The first letter as a capital, where a sentence begins with a name.
+/// Makes the first letter a capital, for a sentence that begins with a name.
 fn sentence(text: String) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -33,7 +33,7 @@ fn sentence(text: String) -> String {
 fn about(lang: Lang, key: &str, cell: Option<Cell>, digit: Option<Digit>, house: Option<House>) -> String {
     let cell = cell.map_or_else(String::new, |cell| cell.to_string());
     let digit = digit.map_or_else(String::new, |digit| digit.to_string());
-    // Where the name of the house begins a sentence, after a full stop, it begins with a capital.
+    // If the name of the house begins a sentence, after a full stop, it begins with a capital.
     let mut house = house.map_or_else(String::new, |house| house_name(house, lang));
     if lang.text(key).contains(". {house}") {
         house = sentence(house);
@@ -41,8 +41,8 @@ fn about(lang: Lang, key: &str, cell: Option<Cell>, digit: Option<Digit>, house:
     lang.fill(key, &[("cell", &cell), ("digit", &digit), ("house", &house)])
 }
 
-/// What the step that led here was; what is wrong here, if memory and board differ; and at the last place, how the
-/// trace ended.
+/// In words: the step that led here; what is wrong here, if memory and board differ; and at the last place, how the trace
+/// ended.
 pub fn caption(cursor: &Cursor<'_>, lang: Lang) -> String {
     let mut sentences = vec![step_caption(cursor, lang)];
     if let Some(divergence) = cursor.state().divergences().first() {
@@ -54,7 +54,7 @@ pub fn caption(cursor: &Cursor<'_>, lang: Lang) -> String {
     sentences.join(if lang == Lang::En { " " } else { "" })
 }
 
-/// What the step that led here was.
+/// The step that led here, in words.
 fn step_caption(cursor: &Cursor<'_>, lang: Lang) -> String {
     let Some(event) = cursor.event() else {
         let trace = cursor.trace();
@@ -97,7 +97,7 @@ fn divergence_caption(divergence: &Divergence, lang: Lang) -> String {
     about(lang, key, None, None, Some(divergence.house)).replace("{digits}", &digits_text(digits))
 }
 
-/// How the trace ended.
+/// How the trace ended, in words.
 pub fn end_caption(end: End, lang: Lang) -> String {
     match end {
         End::Solved { solutions, all } => {

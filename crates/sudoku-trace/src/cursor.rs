@@ -6,7 +6,7 @@ use crate::tape::{Entry, Reader};
 use crate::trace::{Keyframe, Trace};
 use sudoku_core::{Memory, Remark};
 
-/// So many steps on, one walks rather than ask for a keyframe: the first to ask pays for all.
+/// Up to this many steps ahead, the cursor walks instead of asking for a keyframe: the first to ask pays for all of them.
 const NEAR: u64 = 1_000;
 
 /// A place in a trace, with what is true there. It moves in both directions.
@@ -39,7 +39,7 @@ impl<'a> Cursor<'a> {
         Keyframe { step: self.step, place: self.reader.place(), state: self.state.clone() }
     }
 
-    /// How many bytes have been read.
+    /// The number of bytes read so far.
     pub(crate) fn offset(&self) -> usize {
         self.reader.place().0
     }
@@ -54,7 +54,7 @@ impl<'a> Cursor<'a> {
         self.step
     }
 
-    /// The step that was made last; nothing at the first place.
+    /// The step that was made last; `None` at the first place.
     pub fn event(&self) -> Option<Event> {
         Event::of(self.entry?, &self.state)
     }
@@ -64,7 +64,7 @@ impl<'a> Cursor<'a> {
         &self.state
     }
 
-    /// What the strategy said of its memory along with that step.
+    /// What the strategy reported about its memory along with that step.
     pub fn memory(&self) -> &[Memory] {
         &self.memory
     }
@@ -74,7 +74,7 @@ impl<'a> Cursor<'a> {
         self.step == self.trace.last()
     }
 
-    /// One step on; false at the last place.
+    /// Goes one step on; returns `false` at the last place.
     pub fn forward(&mut self) -> bool {
         if self.is_last() {
             return false; // what is left on the tape belongs to a step that is not kept
@@ -103,7 +103,7 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// One step back; false at the first place.
+    /// Goes one step back; returns `false` at the first place.
     pub fn back(&mut self) -> bool {
         let can = self.step > self.trace.first();
         if can {
@@ -112,7 +112,7 @@ impl<'a> Cursor<'a> {
         can
     }
 
-    /// To this place; beyond an end, to that end.
+    /// Goes to this place; beyond an end, to that end.
     pub fn seek(&mut self, step: u64) {
         let step = step.clamp(self.trace.first(), self.trace.last());
         if step == self.step && (self.entry.is_some() || step == self.trace.first()) {
@@ -127,7 +127,7 @@ impl<'a> Cursor<'a> {
         while self.step < step && self.forward() {}
     }
 
-    /// On to the next place where `wanted` is true; stays if there is none, and says so.
+    /// Goes on to the next place where `wanted` is true. If there is none, stays and returns `false`.
     pub fn find_next(&mut self, wanted: impl Fn(Event, &State) -> bool) -> bool {
         let mut ahead = self.clone();
         while ahead.forward() {
@@ -139,7 +139,7 @@ impl<'a> Cursor<'a> {
         false
     }
 
-    /// Back to the last place before this one where `wanted` is true; stays if there is none, and says so.
+    /// Goes back to the last place before this one where `wanted` is true. If there is none, stays and returns `false`.
     pub fn find_previous(&mut self, wanted: impl Fn(Event, &State) -> bool) -> bool {
         let mut until = self.step;
         for keyframe in self.trace.keyframes_behind(self.step) {
@@ -154,7 +154,7 @@ impl<'a> Cursor<'a> {
                 self.seek(step);
                 return true;
             }
-            // The first step after the keyframe is looked at from here, the keyframe's own one from the next.
+            // The first step after the keyframe is tested from here, the keyframe's own step from the next keyframe.
             until = keyframe.step + 1;
         }
         false

@@ -1,5 +1,5 @@
-//! Where a strategy's memory and the board part. This is the one place where the two are set side by side; a sound strategy
-//! has no divergence between two steps.
+//! Where a strategy's memory and the board diverge. Only this module compares the two; a sound strategy has no divergence
+//! between two steps.
 
 use crate::event::Event;
 use crate::state::{Slot, State};
@@ -12,9 +12,9 @@ pub struct Divergence {
     pub table: usize,
     /// The house.
     pub house: House,
-    /// Digits that the house holds by the table and not by the board, as bits.
+    /// Digits that the house holds according to the table but not on the board, as bits.
     pub left_over: u32,
-    /// Digits that the house holds by the board and not by the table, as bits.
+    /// Digits that the house holds on the board but not according to the table, as bits.
     pub missing: u32,
 }
 
@@ -24,7 +24,8 @@ impl State {
         (0..self.tables().len()).filter(|&table| self.tables()[table].claim.is_some())
     }
 
-    /// The digits that a house holds, as this table claims, as bits. `None` if it claims nothing of that house.
+    /// The digits that a house holds according to this table, as bits. `None` if the table claims nothing about that
+    /// house.
     fn claimed(&self, table: usize, house: House) -> Option<u32> {
         match self.slot(table, self.shape().house_index(house)) {
             Slot::Holds(digits) => Some(self.tables()[table].claim?.held(digits, self.shape())),
@@ -32,7 +33,7 @@ impl State {
         }
     }
 
-    /// The houses in which a table's claim is not true of the board, table by table.
+    /// The houses for which a table's claim is not true of the board, table by table.
     pub fn divergences(&self) -> Vec<Divergence> {
         let shape = self.shape();
         let judge = |table, house| {
@@ -46,8 +47,8 @@ impl State {
         self.claiming().flat_map(|table| houses().filter_map(move |house| judge(table, house))).collect()
     }
 
-    /// Whether memory and board part with this very step: by some table, a digit taken back is still in one of its
-    /// houses, or a digit placed is not.
+    /// Whether memory and board diverge with this very step: in some table, a digit that was taken back is still in one of
+    /// its houses, or a digit that was placed is missing from one.
     pub fn parts_at(&self, event: Event) -> bool {
         let differs = |cell: Cell, digit: Digit, stands: bool| {
             let houses = self.shape().houses_of(cell);
@@ -58,7 +59,7 @@ impl State {
         match event {
             Event::Step(Step::Placed { cell, digit, .. }) => differs(cell, digit, true),
             Event::Step(Step::TakenBack { cell, digit, .. }) => {
-                // Only a digit that the board holds nowhere in these houses any more.
+                // Only a digit that the board no longer holds in any of these houses.
                 self.get(cell).is_none() && differs(cell, digit, false)
             }
             _ => false,

@@ -4,29 +4,29 @@ use crate::state::State;
 use crate::tape::Entry;
 use sudoku_core::{Cell, Digit, House, Remark, Stats, Step};
 
-/// What happens at one step: an entry of the tape, and of the board what belongs to it.
+/// What happens at one step: an entry of the tape, with what belongs to it from the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The board changes.
     Step(Step),
-    /// A digit was considered for a cell and cannot stand there.
+    /// A digit was considered for a cell and cannot be placed there.
     Rejected {
         /// The cell.
         cell: Cell,
         /// The digit.
         digit: Digit,
-        /// The house that has the digit already, or of which the strategy believes it. `None` if it named no house and none
-        /// has it: such a strategy is broken.
+        /// The house that already has the digit, or that has it according to the strategy. `None` if the strategy named no
+        /// house and none has the digit: such a strategy is broken.
         house: Option<House>,
-        /// The cell of that house that holds it. `None` if no cell does: the mark of an undo that was forgotten.
+        /// The cell of that house that holds it. `None` if no cell does: the sign of a forgotten undo.
         by: Option<Cell>,
     },
     /// A cell has no candidate left.
     NoCandidate(Cell),
     /// A digit has no place left in a house.
     NoPlace(House, Digit),
-    /// The last placement is about to be taken back though nothing was placed after it, and the strategy itself said
-    /// no reason: every digit of this cell had been rejected.
+    /// The last placement is about to be taken back though nothing was placed after it, and the strategy gave no reason:
+    /// every digit of this cell had been rejected.
     DeadEnd(Option<Cell>),
     /// Every cell is filled: a solution.
     Solution,
@@ -35,7 +35,7 @@ pub enum Event {
 }
 
 impl Event {
-    /// What an entry means in this state, which is the one after it. Nothing for one that is no step of its own.
+    /// What an entry means in this state, which is the one after it. `None` for an entry that is not a step of its own.
     pub(crate) fn of(entry: Entry, state: &State) -> Option<Event> {
         Some(match entry {
             Entry::Step(step) => Event::Step(step),
@@ -52,7 +52,7 @@ impl Event {
         })
     }
 
-    /// The cell that it is about, if it is about one.
+    /// The cell that the event is about, if there is one.
     pub fn cell(&self) -> Option<Cell> {
         match *self {
             Event::Step(Step::Placed { cell, .. } | Step::TakenBack { cell, .. })
@@ -63,7 +63,7 @@ impl Event {
         }
     }
 
-    /// The digit that it is about, if it is about one.
+    /// The digit that the event is about, if there is one.
     pub fn digit(&self) -> Option<Digit> {
         match *self {
             Event::Step(Step::Placed { digit, .. } | Step::TakenBack { digit, .. })
@@ -78,7 +78,7 @@ impl Event {
         matches!(self, Event::DeadEnd(_) | Event::NoCandidate(_) | Event::NoPlace(..))
     }
 
-    /// Whether placements are taken back.
+    /// Whether it takes placements back.
     pub fn is_take_back(&self) -> bool {
         matches!(self, Event::Step(Step::TakenBack { .. }))
     }

@@ -96,7 +96,7 @@ struct SubjectRecord {
     digit: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     number: Option<usize>,
-    /// Of a literal: whether the cell holds the digit.
+    /// For a literal: whether the cell holds the digit.
     #[serde(skip_serializing_if = "Option::is_none")]
     holds: Option<bool>,
 }
@@ -124,7 +124,7 @@ struct EndRecord {
 /// Writes a line for the trace, one for each place from the first to the last, and one for the end.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write_json(trace: &Trace, source: &Source, lang: Lang, out: &mut impl Write) -> io::Result<()> {
     let stops = match trace.stops() {
         Stops::All => "all",
@@ -215,7 +215,7 @@ fn table_record(table: &Table, lang: Lang) -> TableRecord {
     }
 }
 
-/// Nothing for a row that no declared table has.
+/// `None` for a row that no declared table has.
 fn memory(said: &Memory, trace: &Trace) -> Option<MemoryRecord> {
     let (table, shape) = (trace.tables().get(said.table)?, trace.shape());
     let row = subject_record(Subject::of(table.rows, said.row, shape)?);
@@ -253,7 +253,7 @@ fn subject_record(subject: Subject) -> SubjectRecord {
     }
 }
 
-/// The name of an end: three, never confused.
+/// The name of an end. There are three.
 pub(crate) fn end_name(end: End) -> (&'static str, Option<&'static str>) {
     match end {
         End::Solved { .. } => ("solved", None),

@@ -1,8 +1,8 @@
 //! A recorded search.
 //!
-//! [`record()`] runs a solver and writes down what it does; the [`Trace`] replays it forward and backward, exactly, at
-//! any size, for any strategy. What a strategy keeps in memory ([`State::slots`]) is what it said itself, in tables that
-//! it declared itself; nothing of it is computed from the board.
+//! [`record()`] runs a solver and writes down what it does; the [`Trace`] replays it forward and backward, exactly, at any
+//! size, for any strategy. What a strategy keeps in memory ([`State::slots`]) is what it reported itself, in tables that
+//! it declared itself; none of it is computed from the board.
 //!
 //! ```
 //! use sudoku_core::Grid;

@@ -7,7 +7,7 @@ use crate::words::Lang;
 use serde::Serialize;
 use std::time::Duration;
 
-/// Something that the person wants.
+/// Something that the user wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[expect(missing_docs, reason = "each is described in `KEYS`")]
@@ -36,7 +36,7 @@ pub enum Action {
     Quit,
 }
 
-/// A line of the help: keys, by the names that browsers give them, and what they do.
+/// A line of the help: keys, with the names that browsers give them, and what they do.
 #[derive(Clone, Copy, Debug, Serialize)]
 pub struct Key {
     /// The names of the keys, as in `KeyboardEvent.key`, each with what it does.
@@ -47,7 +47,7 @@ pub struct Key {
     pub text: &'static str,
 }
 
-/// All keys. There is one table for both players, so that they cannot part.
+/// All keys. Both players use this one table, so that they cannot diverge.
 pub static KEYS: &[Key] = &[
     Key { names: &[(" ", Action::Play)], shown: "Space", text: "key-play" },
     Key { names: &[("ArrowRight", Action::Forward)], shown: "→", text: "key-forward" },
@@ -92,7 +92,7 @@ pub fn action_of(name: &str) -> Option<Action> {
     KEYS.iter().flat_map(|key| key.names).find(|(own, _)| *own == name).map(|&(_, action)| action)
 }
 
-/// Steps a second.
+/// Steps per second.
 pub(crate) static SPEEDS: [u32; 10] = [1, 2, 4, 8, 16, 60, 250, 1_000, 10_000, 100_000];
 
 /// A place in a trace, and whether it moves.
@@ -102,9 +102,9 @@ pub struct Player {
     step: u64,
     playing: bool,
     speed: usize,
-    /// Time that has passed and was not enough for a step.
+    /// Time that has passed but was not enough for a step.
     owed: Duration,
-    /// What to tell the person: the key of a text.
+    /// What to show the user: the key of a text.
     notice: Option<&'static str>,
     lang: Lang,
 }
@@ -116,7 +116,7 @@ impl Player {
         Player { trace, step, playing: false, speed: 2, owed: Duration::ZERO, notice: None, lang }
     }
 
-    /// Another trace, from its first place; speed and language stay.
+    /// Switches to another trace, at its first place; speed and language stay the same.
     pub fn load(&mut self, trace: Trace) {
         *self = Player { speed: self.speed, ..Player::new(trace, self.lang) };
     }
@@ -136,7 +136,7 @@ impl Player {
         self.playing
     }
 
-    /// Steps a second.
+    /// Steps per second.
     pub fn speed(&self) -> u32 {
         SPEEDS[self.speed]
     }
@@ -146,17 +146,17 @@ impl Player {
         self.lang
     }
 
-    /// The key of a text for the person, until the next key is pressed.
+    /// The key of a text for the user, until the next key is pressed.
     pub fn notice(&self) -> Option<&'static str> {
         self.notice
     }
 
-    /// Goes to this place, or the end that is nearer.
+    /// Goes to this place, or to the nearer end.
     pub fn go_to(&mut self, step: u64) {
         self.step = step.clamp(self.trace.first(), self.trace.last());
     }
 
-    /// Does what concerns the trace. Strategy, board, help and leaving are the caller's.
+    /// Does what concerns the trace. The caller handles strategy, board, help and leaving.
     pub fn act(&mut self, action: Action) {
         self.notice = None;
         let is_take_back = |event: Event, _: &State| event.is_take_back();
@@ -208,7 +208,7 @@ impl Player {
         }
     }
 
-    /// Time passes.
+    /// Lets time pass.
     pub fn tick(&mut self, passed: Duration) {
         if !self.playing {
             return;

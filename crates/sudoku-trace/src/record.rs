@@ -1,4 +1,4 @@
-//! Recording: a search is run once, and what it does is written down.
+//! Recording: a search runs once, and what it does is written down.
 
 use crate::recorder::Recorder;
 use crate::trace::Trace;
@@ -9,16 +9,16 @@ use sudoku_core::{Grid, Solver};
 /// Which part of a search is kept. A trace always says whether there is more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Window {
-    /// The first so many steps.
+    /// This many steps from the start.
     First(u64),
-    /// The steps around this one: as many before it as after it.
+    /// The steps around this one, the same number before it and after it.
     Around {
         /// The step in the middle.
         step: u64,
-        /// How many steps on either side.
+        /// The number of steps on either side.
         radius: u64,
     },
-    /// The first so many take-backs, and nothing but take-backs and solutions.
+    /// This many take-backs from the start; only take-backs and solutions are kept.
     TakeBacks(u64),
 }
 

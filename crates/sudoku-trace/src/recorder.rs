@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use sudoku_core::tape::{Grant, Keeper, Writer};
 use sudoku_core::{Flow, Grid, Remark, Table};
 
-/// So many placements may be made before the keeper looks whether somebody stops the search, or whether it grew too large.
+/// The keeper looks after at most this many placements whether the search was stopped or has grown too large.
 const LOOK_UP: u64 = 1024;
 
 /// The keeper behind [`record`](crate::record()).
@@ -68,7 +68,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
         }
     }
 
-    /// Takes in what was written: counts it, and takes away what is not to be kept.
+    /// Takes in what was written: counts it, and removes what is not kept.
     fn take_in(&mut self, writer: &mut Writer<N>, done: Grant) {
         self.placements += done.placements;
         if self.take_backs.is_some() {
@@ -85,7 +85,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
         }
     }
 
-    /// Keeps the changes of the board only.
+    /// Keeps only the changes of the board.
     fn filter(&mut self, writer: &mut Writer<N>) {
         let Some(trace) = &mut self.take_backs else { return };
         for entry in Reader::new(writer.bytes(), self.start.shape()) {

@@ -1,8 +1,8 @@
 //! The lines of a strategy's source that belong to a step, found by the markers in it.
 //!
-//! A marker is a comment line that is one of eight words, and may go on after a colon: `// choose`, or `// solved: no
-//! blank is left`. It marks itself and the lines below it, up to the next marker, a blank line, or a line that is
-//! indented less. Nobody keeps a table of line numbers.
+//! A marker is a comment line that is one of eight words, perhaps with more after a colon: `// choose`, or `// solved: no
+//! blank is left`. It marks itself and the lines below it, up to the next marker, a blank line, or a line that is indented
+//! less. So there is no table of line numbers to maintain.
 
 use crate::event::Event;
 use sudoku_core::{Step, Why};
@@ -12,15 +12,15 @@ use sudoku_core::{Step, Why};
 pub enum Marker {
     /// A solution is shown.
     Solved,
-    /// A digit is passed over.
+    /// A digit is rejected.
     Reject,
-    /// A digit is placed that was chosen.
+    /// A chosen digit is placed.
     Choose,
-    /// A digit is placed that is forced.
+    /// A forced digit is placed.
     Force,
-    /// The function calls itself. No step of its own.
+    /// The function calls itself. This is not a step of its own.
     GoDown,
-    /// What was chosen is taken back.
+    /// A chosen digit is taken back.
     Undo,
     /// A cell has no candidate.
     NoCandidate,
@@ -41,7 +41,7 @@ impl Marker {
         Marker::NoPlace,
     ];
 
-    /// The word as it stands in the source.
+    /// The word as it is written in the source.
     pub const fn word(self) -> &'static str {
         match self {
             Marker::Solved => "solved",
@@ -114,8 +114,8 @@ impl Source {
         &self.marks
     }
 
-    /// The lines that belong to a step. Where forced digits are placed by the line that places the chosen ones, or one
-    /// line tells of every dead end, that line serves.
+    /// The lines that belong to a step. If the line that places the chosen digits also places the forced ones, or one line
+    /// reports every dead end, that line is used.
     pub fn lines_of(&self, event: Event) -> Option<(usize, usize)> {
         let marker = Marker::of(event)?;
         let lines = |wanted| self.marks.iter().find(|mark| mark.0 == wanted).map(|mark| (mark.1, mark.2));

@@ -15,7 +15,7 @@ pub struct Placement {
     pub why: Why,
 }
 
-/// Everything counted up to one place of a trace, whether it is kept in the trace or not.
+/// Everything counted up to one place of a trace, whether the trace keeps it or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Counts {
     /// Digits written into cells.
@@ -49,13 +49,13 @@ impl Counts {
     };
 }
 
-/// What a row of a table holds, as far as the strategy has said.
+/// What a row of a table holds, as far as the strategy has reported it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Slot {
-    /// The strategy has said nothing of this row.
+    /// The strategy has reported nothing about this row.
     #[default]
     Unknown,
-    /// The row has no value any more.
+    /// The row no longer has a value.
     Gone,
     /// The value, as the table's [`Value`](sudoku_core::Value) says.
     Holds(u32),
@@ -68,7 +68,7 @@ pub struct State {
     board: Vec<Option<Digit>>,
     stack: Vec<Placement>,
     tables: &'static [Table],
-    /// The rows of each table; none of a table of which nothing was said yet.
+    /// The rows of each table; empty for a table about which nothing has been reported yet.
     slots: Vec<Vec<Slot>>,
     counts: Counts,
     open_guesses: u32,
@@ -111,17 +111,17 @@ impl State {
         &self.stack
     }
 
-    /// How many placements stand: the depth of the search, counted in placements.
+    /// The number of placements on the board: the depth of the search, counted in placements.
     pub fn depth(&self) -> usize {
         self.stack.len()
     }
 
-    /// How many guesses stand; always zero for a strategy that cannot tell a guess.
+    /// The number of open guesses; always zero for a strategy that cannot tell a guess.
     pub fn open_guesses(&self) -> u32 {
         self.open_guesses
     }
 
-    /// What was counted so far.
+    /// The counts so far.
     pub fn counts(&self) -> &Counts {
         &self.counts
     }
@@ -131,7 +131,8 @@ impl State {
         self.tables
     }
 
-    /// The rows of the table with this number. Empty if the strategy has said nothing of it, or there is no such table.
+    /// The rows of the table with this number. Empty if the strategy has reported nothing about it, or there is no such
+    /// table.
     pub fn slots(&self, table: usize) -> &[Slot] {
         self.slots.get(table).map_or(&[], Vec::as_slice)
     }
@@ -141,8 +142,8 @@ impl State {
         self.slots(table).get(row).copied().unwrap_or_default()
     }
 
-    /// The house and the cell that forbid a digit in a cell; of the houses, this one, if the strategy named it. Without
-    /// what is not there.
+    /// The house and the cell that forbid a digit in a cell. If the strategy named a house, it is that one. `None` for a
+    /// house or cell that does not exist.
     pub(crate) fn forbids(
         &self,
         cell: Cell,
@@ -161,7 +162,7 @@ impl State {
         held.unzip()
     }
 
-    /// About how many bytes it takes.
+    /// About how many bytes of memory it takes.
     pub(crate) fn size(&self) -> usize {
         size_of::<State>()
             + size_of_val(&self.board[..])
@@ -226,7 +227,7 @@ impl State {
         }
     }
 
-    /// Passes over a table that was not declared and a row that does not exist: only a broken strategy speaks of them.
+    /// Skips a table that was not declared and a row that does not exist: only a broken strategy reports them.
     fn remember(&mut self, Memory { table, row, value }: Memory) {
         let (Some(declared), Some(slots)) = (self.tables.get(table), self.slots.get_mut(table)) else {
             return;

@@ -1,8 +1,7 @@
 //! Pictures of chosen steps, for a book or a slide.
 //!
-//! Nothing is said by colour alone: givens stand on grey and are bold, guesses wear a dashed circle, forced digits a
-//! corner, a digit that was only tried a dotted line; the current cell has a thick frame, and what forbids a digit is
-//! joined to it by an arrow.
+//! Nothing is said by colour alone: givens are bold on grey, guesses have a dashed circle, forced digits a corner, a digit
+//! that was only tried a dotted line. The current cell has a thick frame, and an arrow joins it to what forbids a digit.
 
 use crate::caption::caption;
 use crate::cursor::Cursor;
@@ -98,8 +97,8 @@ impl Panel {
     }
 }
 
-/// The rows of every table that are about the current cell, and the latest of every list; true for a row that does not
-/// agree with the board. A set of digits speaks for itself; other values, and several tables, have their titles above.
+/// The rows of every table that are about the current cell, and the latest of every list; `true` marks a row that does not
+/// agree with the board. A set of digits explains itself; other values, and several tables, have their titles above.
 fn memory(cursor: &Cursor<'_>, lang: Lang) -> Vec<(String, bool)> {
     const LATEST: usize = 3;
     let (state, shape) = (cursor.state(), cursor.trace().shape());
@@ -258,8 +257,8 @@ fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Breaks a text into lines of so many half-width characters, where Unicode allows a break: between words, and between
-/// Chinese characters, but not before a comma or a full stop. The name of a strategy is not broken at its dashes.
+/// Breaks a text into lines of at most this many half-width characters, where Unicode allows a break: between words, and
+/// between Chinese characters, but not before a comma or a full stop. The name of a strategy is not broken at its dashes.
 fn wrap(text: &str, width: usize) -> Vec<&str> {
     let (mut lines, mut start, mut end) = (Vec::new(), 0, 0);
     for (place, _) in linebreaks(text).filter(|&(place, _)| !text[..place].ends_with('-')) {

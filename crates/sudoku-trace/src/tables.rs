@@ -56,7 +56,7 @@ impl Subject {
     }
 }
 
-/// The digit in a cell that a [`Value::Literal`] speaks of, and whether the cell holds it; `None` if there is no such cell.
+/// The digit in a cell that a [`Value::Literal`] is about, and whether the cell holds it; `None` if there is no such cell.
 pub(crate) fn literal(number: u32, shape: Shape) -> Option<(Cell, Digit, bool)> {
     match Subject::of(Rows::CellDigits, number as usize / 2, shape)? {
         Subject::CellDigit(cell, digit) => Some((cell, digit, number.is_multiple_of(2))),
@@ -64,7 +64,7 @@ pub(crate) fn literal(number: u32, shape: Shape) -> Option<(Cell, Digit, bool)> 
     }
 }
 
-/// A value in words: `{1, 2, 4}`, `3`, `r1c3=4`, `r1c3≠4`. A number that names nothing is written as a number.
+/// A value in words: `{1, 2, 4}`, `3`, `r1c3=4`, `r1c3≠4`. A number that names no existing thing is written as a number.
 pub fn value_text(value: Value, number: u32, shape: Shape, lang: Lang) -> String {
     let text = match value {
         Value::Digits => {
@@ -99,7 +99,7 @@ pub(crate) fn rows_about(rows: Rows, event: Event, shape: Shape) -> Vec<usize> {
     }
 }
 
-/// Whether a table is shown as pencil marks in the cells of the board: sets of digits that are few enough.
+/// Whether a table is shown as pencil marks in the cells of the board: sets of digits that are small enough.
 pub fn is_pencil(table: &Table, shape: Shape) -> bool {
     (table.rows, table.value) == (Rows::Cells, Value::Digits) && shape.rows <= 9
 }
@@ -113,13 +113,14 @@ pub struct Row {
     pub value: u32,
     /// Whether it is about the cell of the step.
     pub is_here: bool,
-    /// Whether what the table claims there is not true of the board.
+    /// Whether the table's claim about this row is not true of the board.
     pub differs: bool,
 }
 
 impl Row {
-    /// The rows of a table that have a value, the ones to look at first: those about the step's cell, those that differ
-    /// from the board, then the smallest numbers and sets; of a list the latest. Of sets for each cell, those of blanks.
+    /// The rows of a table that have a value, the most important first: those about the step's cell, those that differ
+    /// from the board, then the smallest numbers and sets; in a list, the latest. A table of sets for each cell shows only
+    /// blank cells.
     pub fn in_order(cursor: &Cursor<'_>, table: usize) -> Vec<Row> {
         let (state, shape) = (cursor.state(), cursor.trace().shape());
         let Some(declared) = state.tables().get(table) else { return Vec::new() };
@@ -149,7 +150,7 @@ impl Row {
     }
 }
 
-/// The rows of a table, one for each house, where its claim is not true of the board.
+/// The rows of a table, one for each house, for which its claim is not true of the board.
 pub(crate) fn differing(state: &State, table: usize) -> Vec<usize> {
     let divergences = state.divergences();
     let here = divergences.iter().filter(|divergence| divergence.table == table);

@@ -11,10 +11,10 @@ use sudoku_core::{Cell, Digit, House, Memory, Remark, Shape, Stats, Step, Why};
 pub enum Entry {
     /// The board changes.
     Step(Step),
-    /// The board does not change, but something is to be seen.
+    /// The board does not change, but there is something to see.
     Remark(Remark),
-    /// The last placement is about to be taken back though nothing was placed after it, and the strategy itself said
-    /// no reason: every digit of this cell had been rejected. Found by the tape, so that it is there for every strategy.
+    /// The last placement is about to be taken back though nothing was placed after it, and the strategy gave no reason:
+    /// every digit of this cell had been rejected. The tape detects this, so that every strategy has it.
     DeadEnd(Option<Cell>),
     /// Every cell is filled: a solution.
     Solution,
@@ -41,7 +41,7 @@ impl Entry {
     }
 }
 
-/// Reads entries, one after the other.
+/// Reads entries, one after another.
 ///
 /// # Panics
 /// If the bytes are not those of a [`Writer`](sudoku_core::tape::Writer).
@@ -64,7 +64,7 @@ impl<'a> Reader<'a> {
         Reader { bytes, shape, offset, current }
     }
 
-    /// Where it is: how many bytes have been read, and the current cell.
+    /// Where it is: the number of bytes read, and the current cell.
     pub fn place(&self) -> (usize, usize) {
         (self.offset, self.current)
     }
@@ -104,7 +104,7 @@ impl<'a> Reader<'a> {
         Digit::from_index(self.byte().into())
     }
 
-    /// Goes to the cells that come next: the first byte of the entry after them, or nothing at the end.
+    /// Reads the moves that come next. Returns the first byte of the entry after them, or `None` at the end.
     #[inline]
     fn first_byte(&mut self) -> Option<u8> {
         loop {

@@ -8,7 +8,7 @@ use std::io::{self, Write};
 /// Writes a sentence for each step, numbered, with the depth of the search as indentation, and the board at both ends.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns the errors of `out`.
 pub fn write_text(trace: &Trace, lang: Lang, out: &mut impl Write) -> io::Result<()> {
     let width = trace.last().to_string().len();
     let mut cursor = trace.cursor();

@@ -1,10 +1,10 @@
 //! A recorded search.
 //!
-//! The entries are kept as bytes, with the whole state at every so many of them (a keyframe). To go back one step is
-//! to take the keyframe before it and go forward again: a few thousand entries at most, whatever the length.
+//! The entries are kept as bytes, with the whole state at regular intervals (a keyframe). To go back one step, the cursor
+//! takes the keyframe before it and goes forward again: a few thousand entries at most, whatever the length.
 //!
-//! Keyframes are made in one walk, when somebody first goes to a place other than by walking on. Recording does not pay
-//! for them, nor does writing a trace as text or JSON, which only walks forward.
+//! All keyframes are made in one walk, the first time that a place is reached other than by walking on. Recording does not
+//! pay for them, nor does writing a trace as text or JSON, which only walks forward.
 
 use crate::cursor::Cursor;
 use crate::state::State;
@@ -12,26 +12,26 @@ use crate::tape::Entry;
 use std::sync::OnceLock;
 use sudoku_core::{AnyGrid, Clash, Digit, Shape, Table, with_grid};
 
-/// At least so many bytes lie between two keyframes. Reading them takes some hundredths of a millisecond.
+/// Two keyframes are at least this many bytes apart. Reading that many takes some hundredths of a millisecond.
 const KEYFRAME_BYTES: usize = 8 << 10;
-/// And at least so many times the bytes of the keyframe itself, so that keyframes never outweigh the entries.
+/// And at least this many times the bytes of the keyframe itself, so that keyframes never outweigh the entries.
 const KEYFRAME_SHARE: usize = 4;
-/// Up to so many bytes, room that is not needed is left alone: to give it back takes longer than to record the search.
+/// Up to this many unused bytes are left alone: giving them back takes longer than recording the search.
 const SMALL: usize = 4 << 20;
 
-/// How a trace ended. Three ends, never confused.
+/// How a trace ended. There are three ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// Solutions were found.
     Solved {
-        /// How many.
+        /// The number of solutions.
         solutions: u64,
-        /// Whether the search ran on to its end, so that these are all; else it was stopped at the last of them.
+        /// Whether the search ran to its end, so that these are all; otherwise it was stopped at the last of them.
         all: bool,
     },
     /// The search ran to its end and found none.
     NoSolution {
-        /// Two givens that clash, if that is why.
+        /// Two givens that clash, if that is the reason.
         clash: Option<Clash>,
     },
     /// The trace ends before the search does: there is more.
@@ -46,13 +46,13 @@ pub enum End {
 /// Why a trace ends before its search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// The window that was asked for is full.
+    /// The requested window is full.
     Window,
     /// The budget of placements is used up.
     Budget,
     /// The entries take more memory than allowed.
     Size,
-    /// Somebody stopped it.
+    /// The search was cancelled.
     Cancelled,
 }
 
@@ -84,7 +84,7 @@ pub struct Trace {
     bytes: Vec<u8>,
     /// The first place, before any entry is read.
     start: Keyframe,
-    /// Those after the first.
+    /// The keyframes after the first.
     keyframes: OnceLock<Vec<Keyframe>>,
     last: u64,
     end: End,
@@ -172,7 +172,7 @@ impl Trace {
         digits(&self.puzzle)
     }
 
-    /// How many cells are blank in the board as given.
+    /// The number of blank cells in the board as given.
     pub fn blanks(&self) -> usize {
         self.givens().iter().filter(|cell| cell.is_none()).count()
     }
@@ -259,7 +259,7 @@ mod tests {
             let behind = |step: u64| step - trace.keyframe_before(step).step;
             let farthest = (1..=trace.last()).step_by(499).map(behind).max().unwrap();
             assert!(farthest <= 8_192, "{name}: {farthest} steps");
-            // What is read again leads to the same place as what was read on the way there.
+            // Reading from a keyframe again leads to the same place as the first reading did.
             let mut there = trace.at(trace.last() - 1);
             there.forward();
             there.back();

@@ -218,7 +218,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("playing", "playing", "播放中"),
     ("paused", "paused", "已暂停"),
     ("speed", "{n} steps a second", "每秒 {n} 步"),
-    // What stands between two texts, and between a name and what it is the name of.
+    // The separators between two texts, and between a name and what it names.
     ("comma", ", ", "，"),
     ("colon", ": ", "："),
     ("scrub", "Place in the trace", "在记录中的位置"),

@@ -16,8 +16,8 @@ fn trace(entry: &sudoku_solvers::Entry, grid: &AnyGrid, recording: &Recording<'_
     with_grid!(grid, grid => of(entry, grid, recording))
 }
 
-/// Judges the traces of these boards by all strategies, up to the first solution and to the end; of each set not many more
-/// boards than `most`. A trace may be cut, which is an answer too.
+/// Judges the traces of these boards by all strategies, up to the first solution and to the end. It takes not many more
+/// than `most` boards of each set. A trace may be cut, which is an answer too.
 fn judge(most: usize, recording: &Recording<'_>) {
     let mut ends: HashMap<&str, usize> = HashMap::new();
     for set in sudoku_corpus::sets() {
@@ -33,7 +33,7 @@ fn judge(most: usize, recording: &Recording<'_>) {
             }
         }
     }
-    // All three ends were met, or this test has shown nothing.
+    // All three ends must occur, or this test has shown nothing.
     for end in ["solved", "all", "none", "cut"] {
         assert!(ends.get(end).is_some_and(|&times| times > 5), "{end}: {ends:?}");
     }

@@ -9,7 +9,7 @@ use sudoku_trace::{Recording, Trace, record};
 const ANTI_SCAN: &str = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
 const MILLION: u64 = 1_000_000;
 
-/// The strategies that take a million steps on that board; the others are through long before.
+/// The strategies that take a million steps on that board; the others finish long before.
 fn long() -> impl Iterator<Item = &'static Entry> {
     let names = ["row-scan", "row-scan-nested", "sets", "bitmask"];
     STRATEGIES.iter().filter(move |entry| names.contains(&entry.name))

@@ -34,7 +34,7 @@ fn line(trace: &Trace, lang: Lang) -> String {
     format!("{}\n", json!({ "page": data, "sentences": sentences, "memory": memory }))
 }
 
-/// Every row of every table that was spoken of.
+/// Every row of every table that was reported.
 fn rows(state: &State, lang: Lang) -> Vec<String> {
     let (shape, mut rows) = (state.shape(), Vec::new());
     for (number, table) in state.tables().iter().enumerate() {
@@ -58,7 +58,7 @@ fn lines<const N: usize>(board: &str, recording: &Recording<'_>) -> String {
     lines_of(list.chain([faulty]), board, recording)
 }
 
-/// The lines of a strategy with tables of every kind, sound and faulty. It says much, so few steps will do.
+/// The lines of a strategy with tables of every kind, sound and faulty. It reports a lot, so a few steps are enough.
 fn toy_lines<const N: usize>(board: &str, window: Window) -> String {
     let toys = [false, true].map(|forgets| Box::new(Toy { forgets }) as Box<dyn Solver<N>>);
     lines_of(toys, board, &Recording { window, ..Recording::DEFAULT })

@@ -176,11 +176,11 @@ fn the_forgotten_undo_is_seen_at_the_step_where_it_happens() {
     assert_eq!(cursor.state().divergences().len(), 3, "row, column and box");
     assert!(caption(&cursor, Lang::En).contains("memory and the board differ"));
     assert!(caption(&cursor, Lang::Zh).contains("记忆与盘面不符"));
-    // Up to that step the two searches are the same; the sound one never parts.
+    // Up to that step the two searches are the same; the sound one never diverges.
     assert_eq!(faulty.at(first - 1).state(), sound.at(first - 1).state());
     let mut sound = sound.cursor();
     assert!(!sound.find_next(|event, state| state.parts_at(event)));
-    // Later a digit is rejected that stands nowhere.
+    // Later a digit is rejected that is nowhere on the board.
     let believed = |event: Event| matches!(event, Event::Rejected { by: None, .. });
     assert!(!places(&faulty, believed).is_empty());
 }

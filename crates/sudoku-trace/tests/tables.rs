@@ -1,4 +1,4 @@
-//! Every output shows every table, though nothing but the strategy knows it.
+//! Every output shows every table, although only the strategy knows it.
 
 mod toy;
 
@@ -51,7 +51,7 @@ fn json_lines_declare_the_tables_and_say_what_changed() {
     ] {
         assert!(memory.contains(&expected), "{expected} in {memory:?}");
     }
-    // What no declared table has is left out.
+    // A row that no declared table has is left out.
     assert!(text.lines().all(|line| !line.contains("r5c1") && !line.contains("65536")));
 }
 

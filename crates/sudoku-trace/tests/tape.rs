@@ -10,7 +10,7 @@ struct All;
 
 impl Keeper<9> for All {
     fn more(&mut self, _: &mut Writer<9>, _: Grant, placements: u64) -> Option<Grant> {
-        // Little at a time, so that it is asked again and again.
+        // Allows little at a time, so that it is asked again and again.
         Some(Grant { steps: 7, placements: placements.max(3) })
     }
 }
@@ -55,7 +55,7 @@ fn a_tape_holds_what_a_visitor_sees<S: Search + Default>() {
         let recorded = solver.record(&puzzle, &mut tape);
         let (writer, ..) = tape.finish();
         let written = Reader::new(writer.bytes(), Grid::<9>::SHAPE);
-        // Dead ends without a reason are the tape's own.
+        // Dead ends without a reason come from the tape itself.
         let written: Vec<Entry> = written.filter(|entry| !matches!(entry, Entry::DeadEnd(_))).collect();
         assert_eq!(written, seen.0, "{}", S::NAME);
         assert_eq!(recorded, searched, "{}", S::NAME);

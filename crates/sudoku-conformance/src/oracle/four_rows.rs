@@ -37,7 +37,7 @@ impl Found {
 pub(crate) struct Grids {
     /// Each as a number of 32 bits, two for each cell, in ascending order. A board's place here is its bit in a set.
     keys: Vec<u32>,
-    /// For each cell and digit those that have the digit there.
+    /// For each cell and digit, the full boards that have the digit there.
     with: [[Found; 4]; 16],
     all: Found,
 }
@@ -89,7 +89,7 @@ fn key(board: &Grid<4>) -> Option<u32> {
     Some(key)
 }
 
-/// The board with those cells alone whose bits are set.
+/// The board with only those cells whose bits are set.
 pub(crate) fn subset(board: &Grid<4>, cells: u16) -> Grid<4> {
     let mut left = Grid::EMPTY;
     for place in (0..16).filter(|place| cells >> place & 1 == 1) {
@@ -104,7 +104,7 @@ mod tests {
     use super::*;
     use sudoku_core::Digit;
 
-    /// The 128 orders of the cells that map boxes, rows and columns to such.
+    /// The 128 orders of the cells that map boxes, rows and columns to boxes, rows and columns.
     fn moves() -> Vec<[Cell; 16]> {
         let lines = [[0, 1, 2, 3], [1, 0, 2, 3], [0, 1, 3, 2], [1, 0, 3, 2]];
         let lines = lines.into_iter().chain(lines.map(|[a, b, c, d]| [c, d, a, b])).collect::<Vec<_>>();

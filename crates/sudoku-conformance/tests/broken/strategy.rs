@@ -9,11 +9,11 @@ use sudoku_core::{
 /// What is wrong with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
-    /// Nothing: obeys every law. So it is the fault that a law catches, and not the strategy around it.
+    /// None: it obeys every law. So it is the fault that a law catches, and not the strategy around it.
     None,
 
     // What it finds.
-    /// An undo restores the cell, and not the sets.
+    /// An undo restores the cell, but not the sets.
     ForgetsTheSets,
     /// Ends at the first solution, and says that it ran to its end.
     StopsEarly,
@@ -27,17 +27,17 @@ pub(crate) enum Fault {
     WrongOnTheSecondCall,
     /// Shows each solution twice.
     CountsASolutionTwice,
-    /// Where givens clash, shows some full board.
+    /// If givens clash, shows some full board.
     InventsASolutionForClashingGivens,
-    /// Does not look whether givens clash, and searches.
+    /// Does not check whether givens clash, and searches.
     SearchesDespiteAClash,
-    /// Shows the board as it is where it finds no solution.
+    /// Shows the board as it is if it finds no solution.
     ShowsAnUnsolvedBoard,
     /// Ends after a thousand placements, as if there were no solution.
     TakesACapForNoSolution,
     /// Looks for a blank first, and calls a board without one unsolvable.
     MissesTheFullGrid,
-    /// Shows one solution of the empty board only.
+    /// Shows only one solution of the empty board.
     ClaimsUniqueOnTheEmptyBoard,
     /// Keeps its sets between searches, and clears them by undoing, which a stopped search does not do.
     KeepsStateAfterAStop,
@@ -45,23 +45,23 @@ pub(crate) enum Fault {
     KeepsStateAfterAPanic,
     /// Finds nothing on one board of four rows, and is right on all others.
     WrongOnOneBoard,
-    /// Ends after a few placements, and says that it was stopped: an incomplete strategy, and no fault.
+    /// Ends after a few placements, and reports that it was stopped: an incomplete strategy, which is not a fault.
     GivesUpSoon,
     /// Answers many boards in reverse order.
     AnswersManyInReverse,
     /// Gives each of many boards the answer of the one before.
     MixesUpItsLanes,
-    /// Never tries the largest digit: a loop that ends one too early.
+    /// Never tries the largest digit: a loop that ends one step too early.
     NeverTriesTheLargestDigit,
     /// Never tries the digit 1 where another one would do.
     ShunsTheDigitOne,
-    /// Tries one candidate only in the cells of the first band.
+    /// Tries only one candidate in the cells of the first band.
     TriesOneDigitInTheFirstBand,
-    /// Tries one candidate only in the upper half of the board.
+    /// Tries only one candidate in the upper half of the board.
     TriesOneDigitInTheUpperHalf,
 
     // What it says.
-    /// Shows no step, and tells no work.
+    /// Shows no step, and reports no work.
     HidesItsWork,
     /// Its order of digits changes from call to call.
     DependsOnChance,
@@ -71,23 +71,23 @@ pub(crate) enum Fault {
     CountsRejectionsAsTakeBacks,
     /// Reports the givens as if it placed them.
     PlacesTheGivens,
-    /// Names another digit than the one that it takes back.
+    /// Names a different digit from the one that it takes back.
     NamesTheWrongDigit,
-    /// Places in the last blank without saying so.
+    /// Places in the last blank without reporting it.
     ForgetsToReportAPlacement,
-    /// Takes every third placement back in silence.
+    /// Takes back every third placement in silence.
     ReportsFewerTakeBacks,
-    /// Leaves what it placed first.
+    /// Leaves its first placement on the board.
     ForgetsTheLastTakeBack,
-    /// Says of every placement that it is a guess.
+    /// Reports every placement as a guess.
     CallsForcedPlacementsGuesses,
-    /// Says of every guess that it is forced.
+    /// Reports every guess as forced.
     CallsGuessesForced,
     /// Names a row that the cell is not in as the reason of a rejection.
     ChangesTheRejectedReason,
     /// Reports its sets for a table that it does not declare.
     ReportsAnUndeclaredTable,
-    /// Tells additional work when nobody watches its steps.
+    /// Reports additional work when the visitor does not watch its steps.
     CountsOtherwiseWhenNotWatched,
 
     // What it makes of candidates.
@@ -99,7 +99,7 @@ pub(crate) enum Fault {
     TakesNothingForEverything,
     /// Does not compare single candidates, and searches.
     SearchesDespiteEqualSingles,
-    /// Keeps the candidates of one search for the next.
+    /// Keeps the candidates of one search for the next search.
     RemembersCandidates,
 }
 
@@ -454,7 +454,7 @@ impl<const N: usize> SearchCandidates<N> for Faulty {
         if read.clash().is_some() && !self.is(Fault::SearchesDespiteEqualSingles) {
             return Flow::Continue(());
         }
-        // Single candidates are searched like others, so that they are placed, and counted.
+        // Single candidates are searched like others, so that they are placed and counted.
         let board = if self.is(Fault::SearchesDespiteEqualSingles) { Grid::EMPTY } else { read.singles() };
         self.start(&board, Some(&read), visitor)
     }

@@ -4,7 +4,7 @@ use core::any::Any;
 use core::fmt;
 use core::str::FromStr;
 
-/// An enum with one variant for each size, and the ways between it and the type of one size.
+/// An enum with one variant for each size, and the conversions between it and the type of one size.
 macro_rules! any_size {
     ($(#[$doc:meta])* $any:ident, $of:ident, $with:ident: $($size:ident $n:literal),*) => {
         $(#[$doc])*
@@ -40,7 +40,7 @@ macro_rules! any_size {
         impl<const N: usize> TryFrom<$any> for $of<N> {
             type Error = Size;
 
-            /// What is inside, if it has N rows; otherwise the size that it has.
+            /// The board inside, if it has N rows; otherwise the size that it has.
             fn try_from(any: $any) -> Result<Self, Size> {
                 $crate::$with!(any, inner => same_type(inner)).ok_or(any.size())
             }
@@ -48,7 +48,7 @@ macro_rules! any_size {
     };
 }
 
-/// The value, if both types are the same one. The compiler knows.
+/// The value, if both types are the same. The compiler decides that.
 fn same_type<T: Any, U: Any + Copy>(value: T) -> Option<U> {
     let value: &dyn Any = &value;
     value.downcast_ref().copied()
@@ -109,8 +109,8 @@ macro_rules! __with_any {
 impl FromStr for AnyGrid {
     type Err = LineError;
 
-    /// Reads the line form of the size that has this many characters. A text of any other length is an error against the
-    /// 81 characters of a 9x9 board.
+    /// Reads the line form of the size that has this many characters. For a text of any other length, the error expects
+    /// the 81 characters of a 9x9 board.
     fn from_str(line: &str) -> Result<AnyGrid, LineError> {
         let size = Size::from_cells(line.chars().count()).unwrap_or(Size::Nine);
         with_size!(size, N => line.parse::<Grid<N>>().map(AnyGrid::from))

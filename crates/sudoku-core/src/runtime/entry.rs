@@ -117,8 +117,8 @@ impl fmt::Debug for AnySolver {
     }
 }
 
-/// The [`Entry`] of a strategy, a type with a `Default`. After a colon follow the sizes that it knows; without them it knows
-/// all six. After a semicolon `from candidates` says that it can start from candidates too.
+/// The [`Entry`] of a strategy, a type with a `Default`. The sizes that it knows follow a colon; without them it knows all
+/// six. `from candidates` after a semicolon says that it can start from candidates too.
 ///
 /// ```
 /// # use sudoku_core::{Flow, Grid, Search, Strategy, Visitor};

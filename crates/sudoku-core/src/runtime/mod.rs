@@ -1,7 +1,7 @@
 //! Sizes and strategies that are known only when the program runs.
 //!
-//! Readers, lists, comparisons and programs need this. A strategy does not, and neither does a reader of one: there the size
-//! is a constant, `Grid<N>`. All that a strategy takes from here is one line, [`entry!`](crate::entry!).
+//! Readers, lists, comparisons and programs need this. A strategy does not, nor do you need it to read one: there the size
+//! is a constant, `Grid<N>`. A strategy takes only one line from here, [`entry!`](crate::entry!).
 //!
 //! - [`Size`] names a size; [`with_size!`](crate::with_size!) makes a constant of it.
 //! - [`AnyGrid`] and [`AnyCandidates`] are boards of some size; [`with_grid!`](crate::with_grid!) and

@@ -50,7 +50,7 @@ impl Size {
         Size::ALL.into_iter().find(|size| size.cells() == cells)
     }
 
-    /// Its number of rows, of columns, of boxes, of digits.
+    /// The number of its rows, and of its columns, boxes and digits.
     pub const fn rows(self) -> usize {
         self as usize
     }

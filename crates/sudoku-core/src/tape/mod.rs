@@ -1,20 +1,20 @@
 //! A search on a tape: its steps as bytes, about two a step, so that a million of them fit into a page.
 //!
-//! A [`Tape`] is a visitor that writes down what a search tells; [`Solver::record`](crate::Solver::record) runs a search with
-//! one. It is kept here, beside the traits, because every strategy is compiled together with it: a call at every step would
-//! cost more than the step. The crate `sudoku-trace` reads the entries back.
+//! A [`Tape`] is a visitor that writes down what a search reports; [`Solver::record`](crate::Solver::record) runs a search
+//! with one. It is kept here, next to the traits, because every strategy is compiled together with it: a call at every
+//! step would cost more than the step. The crate `sudoku-trace` reads the entries back.
 //!
-//! An entry is one byte, three bits of kind and five of argument, then what the kind needs. Numbers are written seven
-//! bits a byte, the lowest first, the high bit set on all but the last byte; the last may be zero. A cell is its place
-//! read row by row; a house is its number, rows first, then columns, then boxes. There is a *current cell*, 0 at the
-//! start of the tape, and most entries speak of it. A placement names its cell: an engine that places many digits at once
+//! An entry is one byte, three bits of kind and five of argument, then what the kind needs. Numbers are written seven bits
+//! a byte, the lowest first, the high bit set on all but the last byte; the last may be zero. A cell is its place read row
+//! by row; a house is its number, rows first, then columns, then boxes. There is a *current cell*, 0 at the start of the
+//! tape, and most entries are about it. A placement names its cell, because an engine that places many digits at once
 //! jumps all over the board.
 //!
 //! ```text
 //! kind argument
-//!   0  move        the current cell becomes: 0 = the number that follows; 1..15 = so many places on;
+//!   0  move        the current cell becomes: 0 = the number that follows; 1..15 = this many places on;
 //!                  16..30 = argument - 15 places back
-//!   1  digit - 1   rejected for the current cell; the board says by which cell
+//!   1  digit - 1   rejected for the current cell; the board says which cell forbids it
 //!   2  digit - 1   placed into the cell that follows, which becomes the current one. Then a byte: 0 guess, 1 last
 //!                  candidate, 2 naked single, 3 4 5 hidden single in its row, column, box, 6 tried, 7 hidden single in
 //!                  the house that follows
@@ -26,9 +26,9 @@
 //!      4           a solution
 //!   5  digit - 1   rejected for the current cell, since the strategy has it among the used digits of the house that follows
 //!   6  memory      4 * table + size. The row in two bytes, then a value in twice size bytes, the lowest byte first; size is
-//!                  0, 1 or 2, and 0 says that the row has no value any more
+//!                  0, 1 or 2, and 0 means that the row no longer has a value
 //!   7  0           work not shown: placements; then guesses, take-backs, taken back, deepest guess, each + 1, or 0
-//!                  where it is not known
+//!                  if it is not known
 //!      1           left out: rejections, dead ends
 //! ```
 

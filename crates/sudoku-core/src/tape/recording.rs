@@ -12,27 +12,26 @@ pub struct Grant {
     pub placements: u64,
 }
 
-/// Decides how long a tape becomes. It is asked once in a while, so that the search need not be slowed down by what it
-/// does then.
+/// Decides how long a tape becomes. The tape asks it only once in a while, so that its work does not slow the search down.
 pub trait Keeper<const N: usize> {
-    /// `done` was written since the last time, and the search wants to write another entry, with so many placements in
-    /// it. What is written may be taken away. The answer says how much more is allowed, at least that entry; or nothing, and the
-    /// tape ends here.
+    /// Called when `done` was written since the last call and the search wants to write another entry, with this many
+    /// placements in it. The keeper may take away what is written. Returns how much more is allowed, at least that entry,
+    /// or `None`: then the tape ends here.
     fn more(&mut self, writer: &mut Writer<N>, done: Grant, placements: u64) -> Option<Grant>;
 }
 
-/// Whether the last placement may yet turn out a dead end that nobody gave a reason for.
+/// Whether the last placement may yet turn out to be a dead end that the strategy gave no reason for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Leaf {
     /// No: something came after it.
     No,
     /// Nothing came after it.
     Bare,
-    /// Nothing but digits that were rejected, the last of them for this cell.
+    /// Nothing but rejected digits, the last of them for this cell.
     Rejected(Cell),
 }
 
-/// A visitor that writes down everything that a search tells.
+/// A visitor that writes down everything that a search reports.
 pub struct Tape<'a, const N: usize = 9> {
     keeper: &'a mut dyn Keeper<N>,
     writer: Writer<N>,
@@ -46,7 +45,7 @@ pub struct Tape<'a, const N: usize = 9> {
 }
 
 impl<'a, const N: usize> Tape<'a, N> {
-    /// An empty tape. The search is stopped at `solutions` solutions, and where the keeper says so.
+    /// An empty tape. It stops the search at `solutions` solutions, and where the keeper says so.
     pub fn new(keeper: &'a mut dyn Keeper<N>, solutions: u64) -> Self {
         let nothing = Grant { steps: 0, placements: 0 };
         Tape {
@@ -61,7 +60,8 @@ impl<'a, const N: usize> Tape<'a, N> {
         }
     }
 
-    /// What was written and not taken away, how much of it since the keeper was asked, and how many solutions were found.
+    /// What was written and not taken away, how much of it since the keeper was last asked, and the number of solutions
+    /// found.
     pub fn finish(self) -> (Writer<N>, Grant, u64) {
         let done = self.done();
         (self.writer, done, self.solutions)
@@ -74,7 +74,7 @@ impl<'a, const N: usize> Tape<'a, N> {
         }
     }
 
-    /// Before every entry that is no memory, of so many placements: whether it may be written.
+    /// Whether an entry with this many placements may be written. Asked before every entry that is not a memory entry.
     #[inline(always)]
     fn may_write(&mut self, placements: u64) -> bool {
         if (self.left.steps == 0 || self.left.placements < placements) && !self.ask(placements) {

@@ -18,10 +18,10 @@ pub struct Writer<const N: usize> {
     current: usize,
 }
 
-/// Room for the steps of an easy board, so that the first ones are not moved again and again.
+/// Room for the steps of an easy board, so that the first steps are not moved again and again.
 const ROOM: usize = 2 << 10;
 
-/// An entry being put together: its bytes from the lowest on, and how many.
+/// An entry that is being put together: its bytes from the lowest on, and their number.
 #[derive(Clone, Copy)]
 struct Entry {
     word: u64,
@@ -39,7 +39,7 @@ impl Entry {
         Entry { word: self.word | u64::from(byte) << (8 * self.length), length: self.length + 1 }
     }
 
-    /// A number in exactly so many bytes, seven bits each.
+    /// A number in exactly this many bytes, seven bits each.
     #[inline(always)]
     fn number(mut self, number: u32, bytes: usize) -> Entry {
         debug_assert!(u64::from(number) < 1 << (7 * bytes));
@@ -61,22 +61,22 @@ impl<const N: usize> Writer<N> {
     /// The bytes that the place of a cell takes.
     const CELL: usize = if N * N <= 128 { 1 } else { 2 };
 
-    /// Nothing written yet.
+    /// A writer that has written nothing yet.
     pub fn new() -> Writer<N> {
         Writer { bytes: Vec::with_capacity(ROOM), current: 0 }
     }
 
-    /// What was written.
+    /// The bytes written so far.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// What was written, when there is no more to come.
+    /// The bytes written, when there are no more to come.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 
-    /// Forgets what was written; what follows is read from the first cell again.
+    /// Forgets what was written. The first cell is the current one again.
     pub fn clear(&mut self) {
         self.bytes.clear();
         self.current = 0;
@@ -90,7 +90,7 @@ impl<const N: usize> Writer<N> {
         self.bytes.truncate(length);
     }
 
-    /// Puts an entry about a cell, of at most seven bytes: before it, one that goes to the cell.
+    /// Writes an entry about a cell, of at most seven bytes, and before it one that goes to the cell.
     #[inline(always)]
     fn put_at(&mut self, cell: Cell, entry: Entry) {
         let index = cell.index::<N>();
@@ -100,14 +100,14 @@ impl<const N: usize> Writer<N> {
             return self.put(entry);
         }
         self.current = index;
-        // Whether there is a way to go is not worth a branch: the entry is moved up by one byte, or by none.
+        // A branch on whether the cell changes is not worth it: the entry is moved up by one byte or by none.
         let go = MOVE | if on > 0 { on as u8 } else { (15 - on) as u8 };
         let moves = usize::from(on != 0);
         let word = (entry.word << (8 * moves)) | (u64::from(go) * moves as u64);
         self.put(Entry { word, length: entry.length + moves });
     }
 
-    /// Goes to a cell that is more than fifteen places away. Not inlined: most strategies seldom do.
+    /// Goes to a cell that is more than fifteen places away. Not inlined: most strategies seldom do this.
     #[inline(never)]
     fn go_far(&mut self, index: usize) {
         self.put(Entry::new(MOVE).number(index as u32, Self::CELL));
@@ -138,7 +138,7 @@ impl<const N: usize> Writer<N> {
                 let entry = Entry::new(PLACED | digit.index() as u8).number(self.current as u32, Self::CELL);
                 let entry = match why {
                     Why::HiddenSingle(house) => Self::hidden(entry, cell, house),
-                    // A match of its own, so that it becomes a table and not a jump.
+                    // A separate match, so that it becomes a table and not a jump.
                     other => entry.byte(match other {
                         Why::Guess => 0,
                         Why::LastCandidate => 1,
@@ -150,14 +150,14 @@ impl<const N: usize> Writer<N> {
             }
             Step::TakenBack { cell, digit, undone } => {
                 let entry = Entry::new(TAKEN_BACK | digit.index() as u8);
-                // No board has more cells than two bytes can count; who claims to take back more has it cut off.
+                // No board has more cells than two bytes can count; a larger number is cut off.
                 let undone = undone.min(0x3fff);
                 self.put_at(cell, entry.number(undone, if undone < 0x80 { 1 } else { 2 }));
             }
         }
     }
 
-    /// Something to be seen.
+    /// A remark, which does not change the board.
     #[inline(always)]
     pub fn remark(&mut self, remark: Remark) {
         match remark {
@@ -175,7 +175,7 @@ impl<const N: usize> Writer<N> {
                 if table >= Table::MOST {
                     return; // strategies name their tables by constants, so this is decided by the compiler
                 }
-                // A row that is too large becomes one that the reader passes over.
+                // A row number that is too large becomes one that the reader skips.
                 let row = row.min(Table::MOST_ROWS) as u64;
                 let word = u64::from(MEMORY) | (table as u64) << 2 | row << 8;
                 match value {
@@ -195,7 +195,7 @@ impl<const N: usize> Writer<N> {
         self.put(Entry { word: word | 2 | u64::from(value) << 24, length: 7 });
     }
 
-    /// A dead end that the strategy gave no reason for; with the cell whose digits were rejected, if they were.
+    /// A dead end for which the strategy gave no reason, with the cell whose digits were rejected, if there was one.
     pub fn dead_end(&mut self, rejected: Option<Cell>) {
         match rejected {
             Some(cell) => self.put_at(cell, Entry::new(UNEXPLAINED_AT)),

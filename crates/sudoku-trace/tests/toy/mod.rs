@@ -1,12 +1,12 @@
-//! A strategy with tables that no crate has heard of: domains as a solver of constraints keeps them, a trail as a SAT
-//! solver does, the places left for each digit, and one table of every other kind.
+//! A strategy with tables that no other crate knows: domains as a constraint solver keeps them, a trail as a SAT solver
+//! keeps it, the places left for each digit, and one table of every other kind.
 
 use sudoku_core::{
     Cell, Claim, Digit, Flow, Grid, Memory, Remark, Rows, Search, Step, Strategy, Table, Text, Value,
     Visitor, Why,
 };
 
-/// The first blank, every digit; with `forgets`, an undo leaves the table that makes a claim as it was.
+/// The first blank, every digit; with `forgets`, an undo does not update the table that makes a claim.
 pub(crate) struct Toy {
     pub(crate) forgets: bool,
 }
@@ -46,7 +46,7 @@ impl<const N: usize> Search<N> for Toy {
         }
         let (mut board, mut trail) = (*puzzle, Vec::new());
         show(&board, true, visitor);
-        // A broken strategy may say anything: it is passed over.
+        // A broken strategy may report anything: it is ignored.
         for (table, row) in [(99, 0), (DOMAINS, N * N), (TRAIL, Table::MOST_ROWS), (LACKS, usize::MAX)] {
             visitor.remark(|| Remark::Memory(Memory { table, row, value: Some(1) }));
         }
