@@ -122,6 +122,8 @@ fn the_silent_row_scan_is_the_row_scan_without_steps_and_remarks() {
                 ("visitor: &mut V", "show: &mut impl FnMut(&Grid<N>) -> Flow"),
                 ("visitor.solution(board)", "show(board)"),
                 ("visitor", "show"),
+                ("let mut dead_end = true;", ""),
+                ("dead_end = false;", ""),
             ],
         );
         // What only decided whether there is a remark is gone as well.

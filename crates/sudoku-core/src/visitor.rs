@@ -45,7 +45,7 @@ pub enum Needs {
 /// }
 ///
 /// # use sudoku_core::{Cell, Digit, Why};
-/// A strategy calls the visitor; here we call it by hand.
+/// // A strategy calls the visitor; here we call it by hand.
 /// let mut guesses = Guesses(0);
 /// let place = || Step::Placed { cell: Cell::new(0, 0), digit: Digit::from_index(0), why: Why::Guess };
 /// let _ = Visitor::<9>::step(&mut guesses, place);

@@ -48,7 +48,7 @@ impl Form {
     /// ```
     /// use sudoku_io::{Board, Form};
     ///
-    /// let board = Board::from(sudoku_core::AnyGrid::from_line("1.3.3.1..1.3.3.1")?);
+    /// let board = Board::from("1.3.3.1..1.3.3.1".parse::<sudoku_core::AnyGrid>()?);
     /// let mut out = Vec::new();
     /// Form::Numbers.write(&board, &mut out)?;
     /// assert_eq!(out, b"1 0 3 0\n3 0 1 0\n0 1 0 3\n0 3 0 1\n\n");

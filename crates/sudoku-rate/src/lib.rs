@@ -27,7 +27,7 @@
 //! let rating = rate(&board);
 //! assert_eq!(rating.difficulty, Difficulty::Easy);
 //! assert_eq!(rating.times(Technique::LockedCandidates), 0);
-//! assert_eq!(rating.steps[0].to_string(), "hidden single: 8 has one place in box 5, so r6c6 is 4.");
+//! assert_eq!(rating.steps[0].to_string(), "hidden single: 8 has one place in box 2, so r1c6 is 8.");
 //! # Ok::<(), sudoku_core::LineError>(())
 //! ```
 //!

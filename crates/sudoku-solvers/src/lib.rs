@@ -11,7 +11,7 @@
 //!     assert_eq!(solver.solve(&puzzle).name(), "unique", "{}", entry.name);
 //! }
 //!
-//! Code that does not care which strategy answers takes the fastest one.
+//! // Code that does not care which strategy answers takes the fastest one.
 //! let mut solver = STRATEGIES.reference(Size::Nine, Wanted::BOARDS).and_then(|entry| entry.solver::<9>()).unwrap();
 //! assert_eq!(solver.count(&puzzle, 2), 1);
 //! # Ok::<(), sudoku_core::LineError>(())
