@@ -64,7 +64,9 @@ fn a_long_pipe_gives_the_same_records_as_one_line() {
                 ("\r", &["convert", "check"]),
             ] {
                 for command in commands {
-                    if *command == "canonical" && size != Size::Nine || *command == "rate" && size > Size::Nine {
+                    if *command == "canonical" && size != Size::Nine
+                        || *command == "rate" && size > Size::Nine
+                    {
                         continue;
                     }
                     for format in [symbols.name().to_string(), format!("line,{symbols}")] {
@@ -102,7 +104,8 @@ fn forms_have_the_same_names_in_and_out() {
     let board = line(Size::Nine, Symbols::OneBased);
     for form in sudoku_io::Form::ALL {
         let run = |command: &[&str], input: Vec<u8>| {
-            let output = Command::cargo_bin("sudoku").unwrap().args(command).write_stdin(input).output().unwrap();
+            let output =
+                Command::cargo_bin("sudoku").unwrap().args(command).write_stdin(input).output().unwrap();
             assert!(output.status.success(), "{form}: {}", String::from_utf8_lossy(&output.stderr));
             output.stdout
         };

@@ -205,7 +205,8 @@ pub(crate) fn line(bytes: &[u8]) -> Cow<'_, str> {
     }
     let high = || bytes.iter().filter(|byte| !byte.is_ascii());
     // 0xFA is the dot in the middle and 0xFF the space that does not break. 0xB7 is such a dot in Windows-1252.
-    let boxes = high().all(|byte| matches!(byte, 0xB3..=0xDA | 0xFA | 0xFF)) && high().any(|&byte| byte != 0xB7);
+    let boxes =
+        high().all(|byte| matches!(byte, 0xB3..=0xDA | 0xFA | 0xFF)) && high().any(|&byte| byte != 0xB7);
     if boxes && !bytes.iter().any(u8::is_ascii_lowercase) {
         let decoded = bytes.iter().map(|&byte| match byte {
             0xB3..=0xDA => BOXES[usize::from(byte - 0xB3)],

@@ -62,10 +62,12 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
         indent
     } else {
         // Behind the last sign of an assignment, or behind a word that ends the line with a bracket (`set board {`).
-        let behind_sign = memchr::memchr(b'=', bytes)
-            .map(|sign| sign + 1)
-            .and_then(|from| (from..bytes.len()).find(|&at| is_open(bytes[at]) && ink(at + 1).is_none_or(|next| bytes[next] != b']')));
-        let last = bytes.trim_ascii_end().len().checked_sub(1).filter(|&last| matches!(bytes[last], b'[' | b'{'));
+        let behind_sign = memchr::memchr(b'=', bytes).map(|sign| sign + 1).and_then(|from| {
+            (from..bytes.len())
+                .find(|&at| is_open(bytes[at]) && ink(at + 1).is_none_or(|next| bytes[next] != b']'))
+        });
+        let last =
+            bytes.trim_ascii_end().len().checked_sub(1).filter(|&last| matches!(bytes[last], b'[' | b'{'));
         let named = bytes[indent].is_ascii_alphabetic() || bytes[indent] == b'_' || bytes[indent] == b'$';
         behind_sign.or(last).filter(|_| named)?
     };
@@ -82,7 +84,8 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
     // `[Puzzle` and the like are not lists.
     let inner = rest[1..].trim_ascii_start();
     let named = [&b"vec!"[..], b"None", b"null", b"nil", b"new "].iter().any(|word| inner.starts_with(word));
-    let sensible = named || second.is_none_or(|b| is_open(b) || b.is_ascii_digit() || b"\"'.,-_*".contains(&b));
+    let sensible =
+        named || second.is_none_or(|b| is_open(b) || b.is_ascii_digit() || b"\"'.,-_*".contains(&b));
     (as_json || nested || open && sensible).then_some(start)
 }
 
@@ -231,7 +234,9 @@ impl Tolerant<'_> {
                     let end = rest.find(|c: char| c.is_whitespace() || ",[]{}()\"'".contains(c))?;
                     let word = rest[..end].to_string();
                     // `vec![` and the like: the name of what the bracket makes.
-                    if rest[end..].starts_with(['[', '(']) && word.ends_with(|c: char| c.is_alphabetic() || c == '!') {
+                    if rest[end..].starts_with(['[', '('])
+                        && word.ends_with(|c: char| c.is_alphabetic() || c == '!')
+                    {
                         self.at += end;
                         continue;
                     }
@@ -254,14 +259,18 @@ mod tests {
     #[test]
     fn where_lists_begin() {
         let begins = |text: &str| begin(text.as_bytes());
-        for text in ["[[1, 2],", "[", "{", "{\"a\": 1}", "[\"1\"]", "['1', '2']", "{{1, 2}, {3, 4}}", "[[1,2]]"] {
+        for text in
+            ["[[1, 2],", "[", "{", "{\"a\": 1}", "[\"1\"]", "['1', '2']", "{{1, 2}, {3, 4}}", "[[1,2]]"]
+        {
             assert_eq!(begins(text), Some(0), "{text}");
         }
         assert_eq!(begins("board = ["), Some(8));
         assert_eq!(begins("int b[9][9] = {"), Some(14));
         assert_eq!(begins("let b: [[u8; 9]; 9] = [[5, 3],"), Some(22));
         assert_eq!(begins("set board {"), Some(10));
-        for text in ["[Puzzle]", "[5, 3, 0]", "{5, 3, 0},", "a title (of mine)", "53..7", "", "(1 2) 3", "[Pu"] {
+        for text in
+            ["[Puzzle]", "[5, 3, 0]", "{5, 3, 0},", "a title (of mine)", "53..7", "", "(1 2) 3", "[Pu"]
+        {
             assert_eq!(begins(text), None, "{text}");
         }
     }

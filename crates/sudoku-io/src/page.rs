@@ -188,7 +188,8 @@ impl Page {
                 }
             }
         }
-        let before = String::from_utf8_lossy(&parts[0].bytes[..start]).chars().filter(|c| *c != '\u{FEFF}').count();
+        let before =
+            String::from_utf8_lossy(&parts[0].bytes[..start]).chars().filter(|c| *c != '\u{FEFF}').count();
         let mut text = String::with_capacity(length);
         for (place, line) in parts.iter().enumerate() {
             text.push_str(&String::from_utf8_lossy(&line.bytes[if place == 0 { start } else { 0 }..]));
@@ -233,9 +234,19 @@ impl Page {
             }
             Shape::Row(_) | Shape::Other => {}
         }
+        let shape = match shape {
+            Shape::Other if text.chars.len() <= LONGEST_ROW => {
+                self.run.next_row(text).map_or(Shape::Other, Shape::Row)
+            }
+            shape => shape,
+        };
         let size = self.last.filter(|(layout, _)| *layout == Layout::Line).map(|(_, size)| size);
         let as_rows = matches!(self.format.layout(), Some(Layout::Grid | Layout::Numbers | Layout::Pencil));
         let no_rows = self.run.row_count() == 0;
+        let is_odd = |&cells: &usize| cells > 30 && Size::from_cells(cells).is_none();
+        if no_rows && text.cells().filter(is_odd).is_some() && self.is_piece(lines, text, false)? {
+            return Ok(());
+        }
         match whole(text, self.format, size) {
             Whole::Boards(boards) => {
                 let small = matches!(&boards[..], [found] if found.board.size() < Size::Nine) && no_rows;
@@ -263,7 +274,13 @@ impl Page {
                     self.settle_prose(Layout::Line);
                     match lone::four(text, self.format) {
                         Ok(board) => {
-                            self.board(text.number, text.indent() as u32 + 1, board.into(), Layout::Line, None);
+                            self.board(
+                                text.number,
+                                text.indent() as u32 + 1,
+                                board.into(),
+                                Layout::Line,
+                                None,
+                            );
                         }
                         Err(error) => self.error(error),
                     }
@@ -286,7 +303,12 @@ impl Page {
     }
 
     /// Whether lines of cells are pieces of one larger thing. If they are, they have been dealt with, as one error.
-    fn is_piece<R: BufRead>(&mut self, lines: &mut Lines<R>, text: &Text, is_sixteen: bool) -> io::Result<bool> {
+    fn is_piece<R: BufRead>(
+        &mut self,
+        lines: &mut Lines<R>,
+        text: &Text,
+        is_sixteen: bool,
+    ) -> io::Result<bool> {
         if self.judged.as_ref().is_none_or(|judged| judged.until < text.number) {
             self.judged = Some(lone::judge(lines, text, is_sixteen, self.format)?);
         }
@@ -405,7 +427,8 @@ impl Page {
             if let Some((Layout::Line, size)) = self.last {
                 self.settle_prose(Layout::Line);
                 let (cells, rows) = (size.cells(), size.rows());
-                let found = format!("the end of the line after {}", counted(row.plain().cells.len(), "character"));
+                let found =
+                    format!("the end of the line after {}", counted(row.plain().cells.len(), "character"));
                 let expected = format!("{cells} characters, for {rows} rows of {rows} cells");
                 return self.error(row.text().error(row.end, found, expected));
             }

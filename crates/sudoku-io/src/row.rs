@@ -92,16 +92,35 @@ pub(crate) struct View {
 pub(crate) fn is_bar(character: char) -> bool {
     matches!(
         character,
-        '|' | '¦' | '\u{2502}' | '\u{2503}' | '\u{2506}' | '\u{2507}' | '\u{250A}' | '\u{250B}' | '\u{254E}'
-            | '\u{254F}' | '\u{2551}'
+        '|' | '¦'
+            | '\u{2502}'
+            | '\u{2503}'
+            | '\u{2506}'
+            | '\u{2507}'
+            | '\u{250A}'
+            | '\u{250B}'
+            | '\u{254E}'
+            | '\u{254F}'
+            | '\u{2551}'
     )
 }
 
 fn is_dash(character: char) -> bool {
     matches!(
         character,
-        '-' | '_' | '=' | '~' | '\u{AF}' | '\u{2500}' | '\u{2501}' | '\u{2504}' | '\u{2505}' | '\u{2508}' | '\u{2509}'
-            | '\u{254C}' | '\u{254D}' | '\u{2550}'
+        '-' | '_'
+            | '='
+            | '~'
+            | '\u{AF}'
+            | '\u{2500}'
+            | '\u{2501}'
+            | '\u{2504}'
+            | '\u{2505}'
+            | '\u{2508}'
+            | '\u{2509}'
+            | '\u{254C}'
+            | '\u{254D}'
+            | '\u{2550}'
     )
 }
 
@@ -135,7 +154,8 @@ impl View {
     /// The cells of the row for a board of this size, each with its place. A row between delimiters may be shorter, if
     /// `cut` says that its last blanks may be missing.
     pub(crate) fn cells_as(&self, unit: Unit, size: Size, cut: bool) -> Option<Vec<(usize, String)>> {
-        let single = |cells: &[(usize, char)]| cells.iter().map(|&(place, c)| (place, c.to_string())).collect();
+        let single =
+            |cells: &[(usize, char)]| cells.iter().map(|&(place, c)| (place, c.to_string())).collect();
         let cells: Vec<(usize, String)> = match unit {
             Unit::Characters if self.has_empty_part => return None,
             Unit::Characters => single(&self.cells),
@@ -153,6 +173,10 @@ impl View {
             Unit::Places => single(&by_place(&self.chars, size)?),
         };
         (cells.len() == size.rows()).then_some(cells)
+    }
+
+    pub(crate) fn has_bars(&self) -> bool {
+        self.chars.iter().any(|&c| is_bar(c))
     }
 
     /// Whether there are bars or delimiters in it, which titles and counts do not have.
@@ -186,6 +210,21 @@ impl View {
         Some(fields.into_iter().map(|(place, field)| (place + first + 1, field)).collect())
     }
 
+    /// Where the words are in the parts between bars: the places before and behind each word, within its part. `None` if
+    /// a part has several words, so that it is certain to hold several cells.
+    pub(crate) fn margins(&self) -> Option<Vec<(usize, usize)>> {
+        let mut margins = Vec::new();
+        for part in self.chars.split(|&c| is_bar(c)) {
+            let words = tokens(part, char::is_whitespace);
+            match &words[..] {
+                [] => {}
+                [word] => margins.push((word.start, part.len() - word.end)),
+                _ => return None,
+            }
+        }
+        Some(margins)
+    }
+
     /// The widths, in cells, of the parts between bars; those between the outer kind of bars if there are several kinds.
     pub(crate) fn widths(&self, unit: Unit) -> Vec<usize> {
         let ink = || self.chars.iter().copied().filter(|c| !c.is_whitespace());
@@ -193,10 +232,16 @@ impl View {
         let Some(outer) = bars().next() else {
             // Without bars, spaces between words of several characters show the boxes.
             let equal = self.words.iter().all(|(_, word)| word.len() == self.words[0].1.len());
-            let is_grouped = unit == Unit::Characters && self.words.len() > 1 && equal && self.words[0].1.len() > 1;
-            return if is_grouped { self.words.iter().map(|(_, word)| word.chars().count()).collect() } else { Vec::new() };
+            let is_grouped =
+                unit == Unit::Characters && self.words.len() > 1 && equal && self.words[0].1.len() > 1;
+            return if is_grouped {
+                self.words.iter().map(|(_, word)| word.chars().count()).collect()
+            } else {
+                Vec::new()
+            };
         };
-        let several = ink().next() == Some(outer) && ink().next_back() == Some(outer) && bars().any(|bar| bar != outer);
+        let several =
+            ink().next() == Some(outer) && ink().next_back() == Some(outer) && bars().any(|bar| bar != outer);
         let parts = self.chars.split(|&c| if several { c == outer } else { is_bar(c) });
         let width = |part: &[char]| {
             let view = View::new(part);
@@ -256,6 +301,20 @@ impl Row {
         Size::from_rows(chars.len()).and_then(|size| by_place(chars, size)).map(|cells| cells.len())
     }
 
+    /// Whether a line that does not look like cells by itself is a row below this one: as many words and characters,
+    /// all of them capital letters, digits or blanks.
+    pub(crate) fn goes_on(&self, text: &Text) -> Option<Row> {
+        let row = Row::new(text);
+        let (above, below) = (self.plain(), row.plain());
+        let fits = above.words.len() == below.words.len()
+            && above.cells.len() == below.cells.len()
+            && below
+                .cells
+                .iter()
+                .all(|(_, c)| c.is_ascii_uppercase() || c.is_ascii_digit() || "._-*".contains(*c));
+        fits.then_some(row)
+    }
+
     pub(crate) fn text(&self) -> Text {
         Text { number: self.number, chars: self.plain().chars.clone() }
     }
@@ -300,7 +359,9 @@ pub(crate) fn shape(text: &Text) -> Shape {
     };
     let uniform = ink().all(|c| c == first || is_bar(c));
     let count = ink().filter(|&c| c == first).count();
-    if uniform && !first.is_alphanumeric() && first != '.' && count >= 3 || uniform && count >= 4 && "xX".contains(first) {
+    if uniform && !first.is_alphanumeric() && first != '.' && !is_between(first) && count >= 3
+        || uniform && count >= 4 && "xX".contains(first)
+    {
         return Shape::Uniform(Row::new(text));
     }
     if dashes.len() >= 3 && ink().all(frame) {
@@ -329,14 +390,23 @@ fn is_row(view: &View) -> bool {
         return true;
     }
     // Values between delimiters: short words, most of which may be empty.
-    let value = |field: &str| field.len() <= 2 && field.chars().all(|c| c.is_ascii_alphanumeric() || usual(c));
+    let value =
+        |field: &str| field.len() <= 2 && field.chars().all(|c| c.is_ascii_alphanumeric() || usual(c));
+    let is_framed = view.chars.iter().find(|c| !c.is_whitespace()).is_some_and(|&c| is_bar(c));
     let fields = ['|', ',', ';', '\t'].into_iter().filter_map(|delimiter| view.fields(delimiter));
-    if fields.into_iter().any(|fields| fields.len() >= 4 && fields.iter().all(|(_, field)| value(field))) {
+    let enough = |fields: usize| fields >= 4 || is_framed && fields >= 2;
+    if fields.into_iter().any(|fields| enough(fields.len()) && fields.iter().all(|(_, field)| value(field))) {
         return true;
     }
     // Pencil marks with letters beside them: every word has a digit, or is a blank.
-    let marks = |word: &str| word.len() <= 12 && word.contains(|c: char| c.is_ascii_digit()) || word.chars().all(usual);
-    if good * 2 >= cells.len() && words.len() >= 4 && is_width(words.len()) && words.iter().all(|(_, word)| marks(word)) {
+    let marks = |word: &str| {
+        word.len() <= 12 && word.contains(|c: char| c.is_ascii_digit()) || word.chars().all(usual)
+    };
+    if good * 2 >= cells.len()
+        && words.len() >= 4
+        && is_width(words.len())
+        && words.iter().all(|(_, word)| marks(word))
+    {
         return true;
     }
     // Letters are digits only where there are more than nine of them.
@@ -386,7 +456,14 @@ fn by_place(chars: &[char], size: Size) -> Option<Vec<(usize, char)>> {
         _ => return None,
     };
     let cell = |&(place, part): &(usize, &[char])| -> Vec<(usize, char)> {
-        part.iter().copied().enumerate().skip(begin).step_by(step).take(width).map(|(i, c)| (place + i, c)).collect()
+        part.iter()
+            .copied()
+            .enumerate()
+            .skip(begin)
+            .step_by(step)
+            .take(width)
+            .map(|(i, c)| (place + i, c))
+            .collect()
     };
     let cells: Vec<(usize, char)> = parts.iter().flat_map(cell).collect();
     // Every digit of the line is in a place: nothing of it is left out.

@@ -9,6 +9,7 @@ use crate::form::{Form, Format};
 use crate::item::{Board, ReadError};
 use crate::row::{Row, Rule, Unit, Way};
 use crate::symbols::{self, Fault};
+use crate::text::Text;
 use sudoku_core::{Candidates, Digit, Grid, Size, with_grid, with_size};
 
 /// With this many rows, boards without anything between them are taken as a list and read as they come.
@@ -85,7 +86,9 @@ impl Run {
             match entry {
                 Entry::Gap => group += 1,
                 Entry::Row(row) => rows.push((group, row)),
-                Entry::Uniform(row) if self.writes_blanks_with(row.plain().cells[0].1) => rows.push((group, row)),
+                Entry::Uniform(row) if self.writes_blanks_with(row.plain().cells[0].1) => {
+                    rows.push((group, row))
+                }
                 Entry::Bare(row) if with_bare => rows.push((group, row)),
                 Entry::Uniform(_) | Entry::Bare(_) | Entry::Rule(_) => {}
             }
@@ -116,7 +119,10 @@ impl Run {
         let (cells, words) = (last.plain().cells.len(), last.plain().words.len());
         let differs = |row: &&&Row| {
             let view = row.plain();
-            row.may_be_text && !view.is_divided() && view.cells.len() != cells && (view.words.len() != words || view.words.len() == 1)
+            row.may_be_text
+                && !view.is_divided()
+                && view.cells.len() != cells
+                && (view.words.len() != words || view.words.len() == 1)
         };
         if before.is_empty() || !before.iter().all(|row| differs(&row)) || last.may_be_text && words == 1 {
             return Vec::new();
@@ -124,6 +130,14 @@ impl Run {
         let last = self.entries.iter().rposition(|entry| matches!(entry, Entry::Row(_))).unwrap_or(0);
         let row = |entry| if let Entry::Row(row) = entry { Some(row) } else { None };
         self.entries.drain(..last).filter_map(row).collect()
+    }
+
+    /// A line as a row below the last one, if it goes on like that.
+    pub(crate) fn next_row(&self, text: &Text) -> Option<Row> {
+        self.entries
+            .iter()
+            .rev()
+            .find_map(|entry| if let Entry::Row(row) = entry { row.goes_on(text) } else { None })
     }
 
     /// The only row, if there is only one.
@@ -222,14 +236,15 @@ impl Run {
         let rows = self.rows(true);
         let first = rows.first()?;
         let fields = |row: &Row| {
-            ['|', ',', ';', '\t'].into_iter().find_map(|d| row.plain().fields(d).filter(|f| f.len() > 1)).map_or(0, |f| f.len())
+            ['|', ',', ';', '\t']
+                .into_iter()
+                .find_map(|d| row.plain().fields(d).filter(|f| f.len() > 1))
+                .map_or(0, |f| f.len())
         };
-        let ways: [&dyn Fn(&Row) -> usize; 4] = [
-            &|row| row.plain().cells.len(),
-            &|row| row.plain().words.len(),
-            &fields,
-            &|row| row.width_by_place().unwrap_or(0),
-        ];
+        let ways: [&dyn Fn(&Row) -> usize; 4] =
+            [&|row| row.plain().cells.len(), &|row| row.plain().words.len(), &fields, &|row| {
+                row.width_by_place().unwrap_or(0)
+            }];
         let same = |width: &dyn Fn(&Row) -> usize| {
             Size::from_rows(width(first)).filter(|_| rows.iter().all(|row| width(row) == width(first)))
         };
@@ -293,7 +308,12 @@ impl Run {
         if boards.len() > 1 {
             let first = boards.remove(0);
             let found = format!("{} that can be read in several ways", counted(rows.len(), "row"));
-            return vec![Err(ReadError::new(first.line, first.column, found, "a grid that can be read in one way"))];
+            return vec![Err(ReadError::new(
+                first.line,
+                first.column,
+                found,
+                "a grid that can be read in one way",
+            ))];
         }
         if let Some(board) = boards.pop() {
             if board.board.size() == Size::Sixteen && flat(&rows, format).is_some() {
@@ -346,13 +366,18 @@ impl Run {
         if widths.iter().all(is_width) && is_height {
             return None;
         }
-        let across = widths.iter().find(|parts| shown(parts)).filter(|parts| parts.iter().all(|part| *part == parts[0]));
+        let across = widths
+            .iter()
+            .find(|parts| shown(parts))
+            .filter(|parts| parts.iter().all(|part| *part == parts[0]));
         let down = Some(&heights).filter(|parts| shown(parts) && parts.iter().all(|part| *part == parts[0]));
         let shape = match (down, across) {
             (Some(down), Some(across)) => {
                 format!("boxes of {} rows and {} columns", down[0], across[0])
             }
-            (Some(down), None) if rows % down[0] == 0 && down[0] != rows => format!("boxes of {} rows", down[0]),
+            (Some(down), None) if rows % down[0] == 0 && down[0] != rows => {
+                format!("boxes of {} rows", down[0])
+            }
             (None, Some(across)) if rows % across[0] == 0 => format!("boxes of {} columns", across[0]),
             _ => "lines that make no equal boxes".into(),
         };
@@ -364,7 +389,9 @@ impl Run {
     fn heights(&self, with_bare: bool) -> Vec<usize> {
         let dash = |entry: &Entry| match entry {
             Entry::Rule(rule) => Some(rule.dash),
-            Entry::Uniform(row) => Some(row.plain().cells[0].1).filter(|&sign| !self.writes_blanks_with(sign)),
+            Entry::Uniform(row) => {
+                Some(row.plain().cells[0].1).filter(|&sign| !self.writes_blanks_with(sign))
+            }
             _ => None,
         };
         let outer = self.entries.iter().find_map(dash);
@@ -440,11 +467,8 @@ impl Run {
             rows.iter().all(|row| width(row) == width(rows[0])).then(|| width(rows[0]))
         };
         let fields = |row: &Row| row.plain().fields('|').map_or(0, |fields| fields.len());
-        let square = [
-            widths(&|row| row.plain().cells.len()),
-            widths(&|row| row.plain().words.len()),
-            widths(&fields),
-        ];
+        let square =
+            [widths(&|row| row.plain().cells.len()), widths(&|row| row.plain().words.len()), widths(&fields)];
         if square.contains(&Some(rows.len())) && Size::from_rows(rows.len()).is_none() && rows.len() > 1 {
             let found = format!("a grid of {0} rows of {0} cells", rows.len());
             return ReadError::new(line, column, found, known_sizes());
@@ -466,7 +490,12 @@ impl Run {
         };
         if rows.len() > wanted && rows.len() % wanted != 0 || rows.len() >= 2 * wanted {
             let found = format!("{} without anything between them", counted(rows.len(), "row"));
-            return ReadError::new(line, column, found, format!("{wanted} rows of {wanted} cells for each board"));
+            return ReadError::new(
+                line,
+                column,
+                found,
+                format!("{wanted} rows of {wanted} cells for each board"),
+            );
         }
         for row in &rows {
             let places = places(row);
@@ -519,9 +548,12 @@ fn place_of(row: &Row) -> (u64, u32) {
 /// The cells of rows, if each row has as many as the board needs.
 fn cells_of(rows: &[&Row], size: Size, unit: Unit, way: Way) -> Option<Vec<(u64, u32, String)>> {
     let cut = match unit {
-        Unit::Fields(delimiter @ (',' | '\t' | ';')) => may_be_cut(rows, size, delimiter, way),
+        Unit::Fields('\t') => may_be_cut(rows, size, way),
         _ => false,
     };
+    if unit == Unit::Places && may_be_framed(rows, way) {
+        return None;
+    }
     let mut cells = Vec::with_capacity(size.cells());
     for row in rows {
         let found = row.view(way).cells_as(unit, size, cut)?;
@@ -531,19 +563,36 @@ fn cells_of(rows: &[&Row], size: Size, unit: Unit, way: Way) -> Option<Vec<(u64,
     let length = cells.first()?.2.chars().count();
     let equal = length > 1 && cells.iter().all(|(_, _, cell)| cell.chars().count() == length);
     let has_sign = || cells.iter().any(|(_, _, cell)| cell.contains(|c: char| !c.is_ascii_digit()));
-    let is_part = unit == Unit::Words && equal && Size::from_rows(length * size.rows()).is_some() && has_sign();
+    let is_part =
+        unit == Unit::Words && equal && Size::from_rows(length * size.rows()).is_some() && has_sign();
     (!is_part).then_some(cells)
 }
 
-/// Whether the blanks at the ends of rows between delimiters may be missing, as spreadsheets leave them out: some row is
-/// whole, some value is empty, and no row ends with an empty one.
-fn may_be_cut(rows: &[&Row], size: Size, delimiter: char, way: Way) -> bool {
-    let all: Option<Vec<_>> = rows.iter().map(|row| row.view(way).fields(delimiter)).collect();
+/// Whether the parts between bars may be single cells: no part has two words, and all words are aligned, to the left, to
+/// the right or in the middle. Then it is not certain that places in the parts are cells.
+fn may_be_framed(rows: &[&Row], way: Way) -> bool {
+    let margins: Option<Vec<_>> = rows.iter().map(|row| row.view(way).margins()).collect();
+    let Some(margins) = margins.filter(|_| rows.iter().any(|row| row.view(way).has_bars())) else {
+        return false;
+    };
+    let margins: Vec<(usize, usize)> = margins.into_iter().flatten().collect();
+    let Some(&(left, right)) = margins.first() else { return true };
+    margins.iter().all(|&(other, _)| other == left)
+        || margins.iter().all(|&(_, other)| other == right)
+        || margins.iter().all(|&(left, right)| left.abs_diff(right) <= 1)
+}
+
+/// Whether the blanks at the ends of rows between tabs may be missing, as spreadsheets leave them out: some row is whole,
+/// blanks are empty values and nothing else, and no row ends with one.
+fn may_be_cut(rows: &[&Row], size: Size, way: Way) -> bool {
+    let all: Option<Vec<_>> = rows.iter().map(|row| row.view(way).fields('\t')).collect();
     let Some(all) = all else { return false };
     let lengths = || all.iter().map(Vec::len);
+    let blank =
+        |(_, word): &(usize, String)| matches!(word.as_str(), "." | "0" | "-" | "_" | "*" | "x" | "X" | "?");
     lengths().max() == Some(size.rows())
         && lengths().min() < Some(size.rows())
-        && all.iter().flatten().any(|(_, field)| field == ".")
+        && !rows.iter().any(|row| row.view(way).words.iter().any(blank))
         && all.iter().all(|fields| fields.last().is_some_and(|(_, last)| last != "."))
 }
 
@@ -580,7 +629,8 @@ fn stacked(rows: &[&Row], format: Format) -> Option<Vec<Result<Drawn, ReadError>
         if rows.len() <= size.rows() || rows.len() % size.rows() != 0 || format.form == Some(Form::Pencil) {
             continue;
         }
-        for unit in [Unit::Characters, Unit::Fields(','), Unit::Fields('\t'), Unit::Fields('|'), Unit::Places] {
+        for unit in [Unit::Characters, Unit::Fields(','), Unit::Fields('\t'), Unit::Fields('|'), Unit::Places]
+        {
             let parts: Option<Vec<_>> =
                 rows.chunks(size.rows()).map(|part| cells_of(part, size, unit, Way::Plain)).collect();
             let Some(parts) = parts else { continue };

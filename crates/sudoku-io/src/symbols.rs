@@ -236,7 +236,9 @@ pub(crate) fn marks(size: Size, cell: &str, symbols: Option<Symbols>) -> Option<
             Some(value) => bits |= 1 << (value - 1),
             // A digit that is too large, or a blank in the middle of others: not marks.
             None if character.is_numeric() || ".0_".contains(character) => return None,
-            None if character.is_alphabetic() && (size.rows() > 9 || symbols == Symbols::Letters) => return None,
+            None if character.is_alphabetic() && (size.rows() > 9 || symbols == Symbols::Letters) => {
+                return None;
+            }
             None => annotated = true,
         }
     }
@@ -313,12 +315,12 @@ mod tests {
         let mut cells: Vec<char> = text.chars().collect();
         let fill = text.chars().find(|c| !c.is_alphanumeric()).unwrap_or('.');
         cells.resize(size.cells(), fill);
-        board(size, &cells, None)
-            .map(|board| board.to_string()[..text.chars().count()].to_string())
-            .map_err(|fault| {
+        board(size, &cells, None).map(|board| board.to_string()[..text.chars().count()].to_string()).map_err(
+            |fault| {
                 let choices: Vec<String> = fault.choices.iter().map(ToString::to_string).collect();
                 format!("{} {} {}{}", fault.place, fault.found, fault.expected, choices.join(" "))
-            })
+            },
+        )
     }
 
     #[test]
@@ -388,7 +390,8 @@ mod tests {
     fn numbers_and_marks_obey_the_symbols() {
         let mut cells = vec!["."; 81];
         cells[..3].copy_from_slice(&["0", "8", "1"]);
-        let read = |symbols| numbers(Size::Nine, &cells, symbols).map(|board| board.to_string()[..3].to_string());
+        let read =
+            |symbols| numbers(Size::Nine, &cells, symbols).map(|board| board.to_string()[..3].to_string());
         assert_eq!(read(None).unwrap(), ".81");
         assert_eq!(read(Some(Symbols::ZeroBased)).unwrap(), "192");
         assert!(read(Some(Symbols::Letters)).unwrap_err().expected.contains("a letter from A to I"));

@@ -41,9 +41,17 @@ pub(crate) const PUZZLE: &[&str] = &[
 ];
 
 /// Names of the column that holds its solution, the first that is there.
-const SOLUTION: &[&str] =
-    &["solution", "solved", "solvedsudoku", "solutionstring", "solutions", "answers", "answer", "target", "result"];
-
+const SOLUTION: &[&str] = &[
+    "solution",
+    "solved",
+    "solvedsudoku",
+    "solutionstring",
+    "solutions",
+    "answers",
+    "answer",
+    "target",
+    "result",
+];
 
 pub(crate) fn is_solution_name(name: &str) -> bool {
     SOLUTION.contains(&plain_name(name).as_str())
@@ -74,7 +82,8 @@ impl Table {
             let header = split(bytes, delimiter);
             let row = next.map(|next| split(&next.bytes, delimiter)).unwrap_or_default();
             // A quoted grid of several lines: the row ends further down.
-            let open = next.is_some_and(|next| next.bytes.trim_ascii_start().starts_with(b"\"") && is_open(&next.bytes));
+            let open = next
+                .is_some_and(|next| next.bytes.trim_ascii_start().starts_with(b"\"") && is_open(&next.bytes));
             let is_board = |text: &String| board(text, line.number, format, None).is_ok();
             let same = header.len() > 1 && (row.len() == header.len() || next.is_none());
             let named =
@@ -197,8 +206,12 @@ pub(crate) fn board(text: &str, number: u64, format: Format, size: Option<Size>)
         Whole::Boards(mut boards) if boards.len() == 1 => Ok(boards.remove(0).board),
         Whole::Fault(error) => Err(error),
         Whole::Sixteen => {
-            let cells: Vec<char> =
-                decoded.chars.iter().copied().filter(|&c| !c.is_whitespace() && !"|/,;".contains(c)).collect();
+            let cells: Vec<char> = decoded
+                .chars
+                .iter()
+                .copied()
+                .filter(|&c| !c.is_whitespace() && !"|/,;".contains(c))
+                .collect();
             crate::symbols::board(Size::Four, &cells, format.symbols)
                 .map(Board::from)
                 .map_err(|fault| decoded.fault(0, fault))
@@ -232,6 +245,11 @@ fn grid(text: &str, number: u64, format: Format) -> Result<Board, ReadError> {
 pub(crate) fn solution(text: &str, number: u64, format: Format, size: Size) -> Result<AnyGrid, ReadError> {
     let board = board(text, number, format, Some(size))?;
     board.grid().filter(|grid| grid.size() == size).ok_or_else(|| {
-        ReadError::new(number, 1, format!("a board of another kind, {}", board.size()), format!("a solution, {size}"))
+        ReadError::new(
+            number,
+            1,
+            format!("a board of another kind, {}", board.size()),
+            format!("a solution, {size}"),
+        )
     })
 }

@@ -82,7 +82,8 @@ impl Walk<'_> {
                 let before = self.items.len();
                 parts.iter().for_each(|part| self.value(part));
                 // One thing that is wrong is one error, however many parts it has.
-                let faults = self.items[before..].iter().filter(|item| matches!(item, Item::Error(_))).count();
+                let faults =
+                    self.items[before..].iter().filter(|item| matches!(item, Item::Error(_))).count();
                 if faults > 1 && faults == self.items.len() - before && parts.iter().all(is_list) {
                     self.items.truncate(before);
                     let found = format!("a list of {}, none of them a board", counted(parts.len(), "list"));
@@ -96,17 +97,19 @@ impl Walk<'_> {
         if let Some(rows) = by_number(node.offset, members) {
             return self.puzzle(&rows, None);
         }
-        let holds = |value: &Node| matches!(value.kind, Kind::Text(_) | Kind::List(_)) || keyed_rows(value).is_some();
-        let puzzle = PUZZLE
-            .iter()
-            .find_map(|known| members.iter().find(|(name, value)| plain_name(name) == *known && holds(value)));
+        let holds =
+            |value: &Node| matches!(value.kind, Kind::Text(_) | Kind::List(_)) || keyed_rows(value).is_some();
+        let puzzle = PUZZLE.iter().find_map(|known| {
+            members.iter().find(|(name, value)| plain_name(name) == *known && holds(value))
+        });
         let named = |wanted: &str| members.iter().find(|(name, value)| name == wanted && holds(value));
-        let solution =
-            named("solution").or_else(|| members.iter().find(|(name, value)| is_solution_name(name) && holds(value)));
+        let solution = named("solution")
+            .or_else(|| members.iter().find(|(name, value)| is_solution_name(name) && holds(value)));
         // Rows of cells under `value`, beside their solution, are what a well-known server of boards sends.
         let puzzle = puzzle.or_else(|| solution.and_then(|_| named("value")));
         if let Some((_, puzzle)) = puzzle {
-            let one = keyed_rows(puzzle).is_some() || is_board(puzzle) || matches!(puzzle.kind, Kind::Text(_));
+            let one =
+                keyed_rows(puzzle).is_some() || is_board(puzzle) || matches!(puzzle.kind, Kind::Text(_));
             let is_list = matches!(&puzzle.kind, Kind::List(parts) if !parts.is_empty());
             return if is_list && !one {
                 self.value(puzzle);
@@ -121,7 +124,11 @@ impl Walk<'_> {
         let other = boards.iter().find(|(name, _)| !is_solution_name(name)).or(boards.first());
         if let Some((name, value)) = other {
             let found = format!("a board under the name {name:?}");
-            return self.fault(value.offset, found, format!("it under one of the names {}", PUZZLE.join(", ")));
+            return self.fault(
+                value.offset,
+                found,
+                format!("it under one of the names {}", PUZZLE.join(", ")),
+            );
         }
         for (_, member) in members {
             if matches!(member.kind, Kind::Object(_) | Kind::List(_)) {
@@ -201,7 +208,9 @@ impl Walk<'_> {
                 if square { known_sizes() } else { "9 rows of 9 cells, or another size of board".into() };
             return Err(ReadError::new(line, column, found, expected));
         };
-        if in_rows && let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != size.rows()) {
+        if in_rows
+            && let Some((number, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != size.rows())
+        {
             let place = row.first().map_or(node.offset, |cell| cell.offset);
             let found = format!("{} in row {}", counted(row.len(), "cell"), number + 1);
             return Err(self.error(place, found, format!("{} cells in each row", size.rows())));
@@ -247,7 +256,10 @@ impl Walk<'_> {
 fn word(cell: &Node) -> Result<String, (String, String)> {
     match &cell.kind {
         Kind::Word(text) => {
-            let blank = matches!(text.as_str(), "null" | "None" | "nil" | "false" | "False" | "undefined" | "NA" | "NaN");
+            let blank = matches!(
+                text.as_str(),
+                "null" | "None" | "nil" | "false" | "False" | "undefined" | "NA" | "NaN"
+            );
             Ok(if blank { ".".into() } else { text.clone() })
         }
         Kind::Text(text) => Ok(if text.trim().is_empty() { ".".into() } else { text.trim().into() }),
@@ -274,7 +286,8 @@ fn of_object(members: &[(String, Node)]) -> Result<String, (String, String)> {
         _ => String::new(),
     };
     let is_true = |node: &Node| text(node) == "true" || text(node) == "1";
-    let given = named(&["given", "isgiven", "fixed", "isfixed", "locked", "isclue", "clue", "readonly", "prefilled"]);
+    let given =
+        named(&["given", "isgiven", "fixed", "isfixed", "locked", "isclue", "clue", "readonly", "prefilled"]);
     let editable = named(&["editable", "iseditable", "mutable"]);
     let kind = named(&["kind", "type", "state", "status"]);
     let is_given = match (given, editable, kind) {
@@ -282,8 +295,8 @@ fn of_object(members: &[(String, Node)]) -> Result<String, (String, String)> {
         (_, Some(editable), _) => !is_true(editable),
         (.., Some(kind)) => match text(kind).as_str() {
             "given" | "clue" | "fixed" | "initial" | "prefilled" | "locked" | "static" | "start" => true,
-            "empty" | "blank" | "user" | "player" | "entered" | "guess" | "solved" | "open" | "note" | "notes"
-            | "mark" | "marks" | "pencil" | "candidates" | "null" => false,
+            "empty" | "blank" | "user" | "player" | "entered" | "guess" | "solved" | "open" | "note"
+            | "notes" | "mark" | "marks" | "pencil" | "candidates" | "null" => false,
             other => {
                 return Err((
                     format!("a cell of the kind {other:?}"),
@@ -347,7 +360,10 @@ fn rows_of_text(parts: &[Node]) -> Option<Vec<Vec<String>>> {
             .collect()
     };
     let words = |text: &str| {
-        text.split(|c: char| c.is_whitespace() || ",;|".contains(c)).filter(|w| !w.is_empty()).map(String::from).collect()
+        text.split(|c: char| c.is_whitespace() || ",;|".contains(c))
+            .filter(|w| !w.is_empty())
+            .map(String::from)
+            .collect()
     };
     rows(&|text| text.chars().map(String::from).collect()).or_else(|| rows(&words))
 }

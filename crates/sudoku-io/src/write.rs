@@ -14,7 +14,9 @@ pub enum WriteError {
     #[error("pencil marks cannot be written as {0}; line, long, grid, pencil, json and csv can hold them")]
     Candidates(Form),
     /// A board of a size that the form does not have.
-    #[error("a board of {size} cannot be written as {form}, which is for 9x9 only; line, grid and numbers hold every size")]
+    #[error(
+        "a board of {size} cannot be written as {form}, which is for 9x9 only; line, grid and numbers hold every size"
+    )]
     Size {
         /// The form.
         form: Form,
@@ -211,9 +213,15 @@ mod tests {
         let four = "1234341221434321";
         let six = "123456......456123..................";
         assert!(written(Form::LeetCode, four).starts_with("[[\"1\",\"2\""));
-        assert_eq!(written(Form::Ss, four), "*-----*\n|12|34|\n|34|12|\n|--+--|\n|21|43|\n|43|21|\n*-----*\n\n");
+        assert_eq!(
+            written(Form::Ss, four),
+            "*-----*\n|12|34|\n|34|12|\n|--+--|\n|21|43|\n|43|21|\n*-----*\n\n"
+        );
         assert_eq!(written(Form::Sdk, four), "1234\n3412\n2143\n4321\n\n");
-        assert!(written(Form::Unicode, six).starts_with("┌───────┬───────┐\n│ 1 2 3 │ 4 5 6 │\n│ . . . │ . . . │\n├"));
+        assert!(
+            written(Form::Unicode, six)
+                .starts_with("┌───────┬───────┐\n│ 1 2 3 │ 4 5 6 │\n│ . . . │ . . . │\n├")
+        );
         assert!(written(Form::Markdown, six).starts_with(
             "|   |   |   |   |   |   |\n|---|---|---|---|---|---|\n| 1 | 2 | 3 | 4 | 5 | 6 |\n|   |"
         ));

@@ -91,7 +91,11 @@ fn in_tag(tag: &BytesStart<'_>, line: u64, column: u32, format: Format) -> Vec<I
         };
         match read {
             Ok(board) => {
-                let rank = if is_data { 0 } else { PUZZLE.iter().position(|known| *known == name).map_or(PUZZLE.len() + 1, |rank| rank + 1) };
+                let rank = if is_data {
+                    0
+                } else {
+                    PUZZLE.iter().position(|known| *known == name).map_or(PUZZLE.len() + 1, |rank| rank + 1)
+                };
                 puzzles.push((rank, board));
             }
             Err(error) if is_data => {
@@ -146,7 +150,9 @@ fn in_text(text: &str, element: &str, line: u64, column: u32, format: Format) ->
             boards.into_iter().map(|found| puzzle(column + found.start as u32, found.board)).collect()
         }
         Whole::Fault(error) => vec![Item::Error(error)],
-        Whole::Sixteen => board(text, line, format, None).map(|board| puzzle(column, board)).into_iter().collect(),
+        Whole::Sixteen => {
+            board(text, line, format, None).map(|board| puzzle(column, board)).into_iter().collect()
+        }
         Whole::Nothing if text.contains('\n') => {
             let items: Vec<Item> = Reader::with_format(text.as_bytes(), Format { form: None, ..format })
                 .map_while(Result::ok)

@@ -34,9 +34,11 @@ fn rows(rows: usize, line: &str) -> Vec<Vec<char>> {
 /// The boards of a text, without their places; errors as they are.
 fn boards_in(text: &str, format: &str) -> Vec<String> {
     let all = read_as(text.as_bytes(), format);
-    let board = |line: &str| line.split_once(' ').map_or(line.to_string(), |(place, rest)| {
-        if place.contains(':') { rest.to_string() } else { line.to_string() }
-    });
+    let board = |line: &str| {
+        line.split_once(' ').map_or(line.to_string(), |(place, rest)| {
+            if place.contains(':') { rest.to_string() } else { line.to_string() }
+        })
+    };
     all.lines().filter(|line| !line.starts_with("note ") && !line.starts_with("header ")).map(board).collect()
 }
 
@@ -46,7 +48,11 @@ fn expect(name: &str, format: &str, draw: impl Fn(usize, &[Vec<char>]) -> String
         let text = draw(size, &rows(size, &line));
         assert_eq!(boards_in(&text, format), [line.clone()], "{name}, {size} rows:\n{text}");
         let twice = format!("{text}\n\n{text}\n");
-        assert_eq!(boards_in(&twice, format), [line.clone(), line.clone()], "{name} twice, {size} rows:\n{twice}");
+        assert_eq!(
+            boards_in(&twice, format),
+            [line.clone(), line.clone()],
+            "{name} twice, {size} rows:\n{twice}"
+        );
     }
 }
 
@@ -81,7 +87,9 @@ fn a_frame_around_each_cell_is_never_a_smaller_board() {
 
 #[test]
 fn comments_that_are_as_long_as_a_board() {
-    for comment in ["#".repeat(81), "#".repeat(16), format!("#{}", "-".repeat(80)), "*".repeat(81), "=".repeat(36)] {
+    for comment in
+        ["#".repeat(81), "#".repeat(16), format!("#{}", "-".repeat(80)), "*".repeat(81), "=".repeat(36)]
+    {
         assert_eq!(read(&format!("{comment}\n{LINE}\n")), format!("2:1 {LINE}"), "{comment}");
     }
     let hashes = LINE.replace('.', "#");
@@ -101,9 +109,16 @@ fn json_lines_with_a_line_that_is_not_json() {
 
 #[test]
 fn open_sudoku_with_the_state_of_play() {
-    for (version, given, free) in [(1, "|-|0|", "7|1,2,|1|"), (3, "|0|0|", "7|28|1|"), (4, "|0|0|0|", "7|28|3|1|"), (5, "|0|0|2|0|", "7|28|3|0|1|")] {
-        let state: String = LINE.chars().map(|c| if c == '.' { free.into() } else { format!("{c}{given}") }).collect();
-        let text = format!("<opensudoku><game data=\"version: {version}&#10;{state}\" note=\"\"/></opensudoku>");
+    for (version, given, free) in [
+        (1, "|-|0|", "7|1,2,|1|"),
+        (3, "|0|0|", "7|28|1|"),
+        (4, "|0|0|0|", "7|28|3|1|"),
+        (5, "|0|0|2|0|", "7|28|3|0|1|"),
+    ] {
+        let state: String =
+            LINE.chars().map(|c| if c == '.' { free.into() } else { format!("{c}{given}") }).collect();
+        let text =
+            format!("<opensudoku><game data=\"version: {version}&#10;{state}\" note=\"\"/></opensudoku>");
         assert_eq!(read(&text), format!("1:13 {LINE}"), "version {version}");
     }
     let newer = "<opensudoku><game data=\"version: 6&#10;1|2|\"/></opensudoku>";
@@ -118,14 +133,22 @@ fn boxes_of_another_shape_are_refused() {
             if row > 0 && row % every == 0 {
                 text += "---+---+---\n";
             }
-            let cells: Vec<String> = (0..6).map(|c| if c == row { "1".into() } else { ".".to_string() }).collect();
-            text += &(cells.chunks(6 / separator.len()).map(|part| part.join(" ")).collect::<Vec<_>>().join(" | ") + "\n");
+            let cells: Vec<String> =
+                (0..6).map(|c| if c == row { "1".into() } else { ".".to_string() }).collect();
+            text += &(cells
+                .chunks(6 / separator.len())
+                .map(|part| part.join(" "))
+                .collect::<Vec<_>>()
+                .join(" | ")
+                + "\n");
         }
         text
     };
     let wrong = read(&six("...", 3));
     assert!(
-        wrong.contains("a 6x6 board drawn with boxes of 3 rows and 2 columns, expected boxes of 2 rows and 3 columns"),
+        wrong.contains(
+            "a 6x6 board drawn with boxes of 3 rows and 2 columns, expected boxes of 2 rows and 3 columns"
+        ),
         "{wrong}"
     );
     assert_eq!(wrong.lines().count(), 1);
@@ -145,25 +168,52 @@ fn boxes_of_another_shape_are_refused() {
 #[test]
 fn json_under_other_names() {
     let list = |line: &str| {
-        let row = |row: &[char]| format!("[{}]", row.iter().map(|&c| if c == '.' { '0' } else { c }.to_string()).collect::<Vec<_>>().join(", "));
+        let row = |row: &[char]| {
+            format!(
+                "[{}]",
+                row.iter()
+                    .map(|&c| if c == '.' { '0' } else { c }.to_string())
+                    .collect::<Vec<_>>()
+                    .join(", ")
+            )
+        };
         format!("[{}]", rows(9, line).iter().map(|r| row(r)).collect::<Vec<_>>().join(", "))
     };
     let (puzzle, solution) = (list(LINE), list(SOLUTION));
     for name in ["clues", "given", "mission", "original_sudoku", "puzzle", "quiz"] {
-        let text = format!("{{\"version\": 2, \"{name}\": {puzzle}, \"solution\": {solution}, \"share\": null}}");
+        let text =
+            format!("{{\"version\": 2, \"{name}\": {puzzle}, \"solution\": {solution}, \"share\": null}}");
         let read = read(&text);
-        assert!(read.ends_with(&format!("{LINE} = {SOLUTION}")) && read.lines().count() == 1, "{name}: {read}");
+        assert!(
+            read.ends_with(&format!("{LINE} = {SOLUTION}")) && read.lines().count() == 1,
+            "{name}: {read}"
+        );
     }
     let unknown = read(&format!("{{\"thing\": {puzzle}, \"solution\": {solution}}}"));
-    assert!(unknown.contains("a board under the name \"thing\", expected it under one of the names puzzle,"), "{unknown}");
+    assert!(
+        unknown.contains("a board under the name \"thing\", expected it under one of the names puzzle,"),
+        "{unknown}"
+    );
     assert_eq!(unknown.lines().count(), 1);
-    assert!(read(&format!("{{\"solution\": {solution}}}")).starts_with("error"), "a solution alone is not a puzzle");
-    let rows_by_number: Vec<String> =
-        rows(9, LINE).iter().enumerate().map(|(i, row)| format!("\"{}\": {:?}", i + 1, row.iter().collect::<String>())).collect();
+    assert!(
+        read(&format!("{{\"solution\": {solution}}}")).starts_with("error"),
+        "a solution alone is not a puzzle"
+    );
+    let rows_by_number: Vec<String> = rows(9, LINE)
+        .iter()
+        .enumerate()
+        .map(|(i, row)| format!("\"{}\": {:?}", i + 1, row.iter().collect::<String>()))
+        .collect();
     assert_eq!(boards_in(&format!("{{{}}}", rows_by_number.join(", ")), "auto"), [LINE]);
     let cells: Vec<String> = LINE
         .chars()
-        .map(|c| if c == '.' { "{\"kind\": \"user\", \"value\": 4}".into() } else { format!("{{\"kind\": \"given\", \"value\": {c}}}") })
+        .map(|c| {
+            if c == '.' {
+                "{\"kind\": \"user\", \"value\": 4}".into()
+            } else {
+                format!("{{\"kind\": \"given\", \"value\": {c}}}")
+            }
+        })
         .collect();
     assert_eq!(boards_in(&format!("[{}]", cells.join(",")), "auto"), [LINE]);
 }
@@ -172,7 +222,9 @@ fn json_under_other_names() {
 fn lists_of_other_languages() {
     let literal = |open: &str, close: &str, quote: &str, blank: &str, between: &str| {
         let cell = |&c: &char| if c == '.' { blank.to_string() } else { format!("{quote}{c}{quote}") };
-        let row = |row: &Vec<char>| format!("{open}{}{close}", row.iter().map(cell).collect::<Vec<_>>().join(between));
+        let row = |row: &Vec<char>| {
+            format!("{open}{}{close}", row.iter().map(cell).collect::<Vec<_>>().join(between))
+        };
         rows(9, LINE).iter().map(row).collect::<Vec<_>>().join(&format!("{between}\n"))
     };
     let texts = [
@@ -188,14 +240,18 @@ fn lists_of_other_languages() {
     for text in texts {
         let read = boards_in(&text, "auto");
         assert_eq!(read.len(), 1, "{text}\n{read:?}");
-        assert!(read[0] == LINE || text.starts_with("array") && read[0].starts_with("error"), "{text}\n{read:?}");
+        assert!(
+            read[0] == LINE || text.starts_with("array") && read[0].starts_with("error"),
+            "{text}\n{read:?}"
+        );
     }
 }
 
 #[test]
 fn all_cells_between_commas_on_one_line() {
     for (size, line) in boards() {
-        let fields: Vec<String> = line.chars().map(|c| if c == '.' { String::new() } else { c.to_string() }).collect();
+        let fields: Vec<String> =
+            line.chars().map(|c| if c == '.' { String::new() } else { c.to_string() }).collect();
         let text = fields.join(",") + "\n";
         assert_eq!(boards_in(&text, "one-based"), [line.clone()], "{size}: {text}");
         assert_eq!(boards_in(&(text.clone() + &text), "one-based").len(), 2, "{size}");
@@ -206,7 +262,8 @@ fn all_cells_between_commas_on_one_line() {
 fn a_spreadsheet_without_its_last_tabs() {
     let mut text = String::new();
     for row in rows(9, LINE) {
-        let fields: Vec<String> = row.iter().map(|&c| if c == '.' { String::new() } else { c.to_string() }).collect();
+        let fields: Vec<String> =
+            row.iter().map(|&c| if c == '.' { String::new() } else { c.to_string() }).collect();
         text += fields.join("\t").trim_end();
         text += "\r\n";
     }
@@ -218,7 +275,9 @@ fn a_spreadsheet_without_its_last_tabs() {
 
 #[test]
 fn a_table_with_a_grid_in_a_field() {
-    let grid = |line: &str| rows(9, line).iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("\n");
+    let grid = |line: &str| {
+        rows(9, line).iter().map(|row| row.iter().collect::<String>()).collect::<Vec<_>>().join("\n")
+    };
     let text = format!("puzzle,solution\n\"{}\",\"{}\"\n", grid(LINE), grid(SOLUTION));
     assert_eq!(boards_in(&text, "auto"), [format!("{LINE} = {SOLUTION}")]);
 }
@@ -241,7 +300,10 @@ fn bars_of_every_kind() {
             if number % 3 == 0 {
                 text += "+=======+=======+=======+\n";
             }
-            let parts: Vec<String> = row.chunks(3).map(|part| part.iter().map(|c| format!(" {c}")).collect::<String>() + " ").collect();
+            let parts: Vec<String> = row
+                .chunks(3)
+                .map(|part| part.iter().map(|c| format!(" {c}")).collect::<String>() + " ")
+                .collect();
             text += &format!("{bar}{}{bar}\n", parts.join(bar));
         }
         assert_eq!(boards_in(&text, "auto"), [LINE], "{bar}\n{text}");
@@ -264,7 +326,10 @@ fn digits_and_spaces_of_every_script() {
 
 #[test]
 fn encodings_of_every_kind() {
-    for text in [format!("{LINE}\r\n{SOLUTION}\r\n"), rows(9, LINE).iter().map(|row| row.iter().collect::<String>() + "\n").collect()] {
+    for text in [
+        format!("{LINE}\r\n{SOLUTION}\r\n"),
+        rows(9, LINE).iter().map(|row| row.iter().collect::<String>() + "\n").collect(),
+    ] {
         let plain = boards_in(&text, "auto");
         let wide = |order: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(order).collect::<Vec<u8>>();
         let inputs = [
@@ -276,13 +341,18 @@ fn encodings_of_every_kind() {
         ];
         for bytes in inputs {
             let all = read_as(&bytes, "auto");
-            let boards: Vec<&str> = all.lines().filter(|line| !line.starts_with("note ")).map(|line| line.split_once(' ').unwrap().1).collect();
+            let boards: Vec<&str> = all
+                .lines()
+                .filter(|line| !line.starts_with("note "))
+                .map(|line| line.split_once(' ').unwrap().1)
+                .collect();
             assert_eq!(boards, plain, "{bytes:?}");
         }
     }
     let mut drawn = Vec::new();
     for row in rows(9, LINE) {
-        let parts: Vec<String> = row.chunks(3).map(|part| part.iter().map(|c| format!(" {c}")).collect()).collect();
+        let parts: Vec<String> =
+            row.chunks(3).map(|part| part.iter().map(|c| format!(" {c}")).collect()).collect();
         drawn.extend(parts.join(" \u{3} ").bytes().map(|byte| if byte == 3 { 0xB3 } else { byte }));
         drawn.push(b'\n');
     }
@@ -296,7 +366,12 @@ fn compressed_input() {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     encoder.write_all(format!("{LINE}\n{LINE}\n").as_bytes()).unwrap();
     assert_eq!(read_as(&encoder.finish().unwrap(), "auto"), format!("1:1 {LINE}\n2:1 {LINE}"));
-    let packed = [(&b"\x28\xB5\x2F\xFD\x04\x00"[..], "zstd -dc"), (b"\xFD7zXZ\0\0", "xz -dc"), (b"BZh91AY&SY", "bzip2 -dc"), (b"PK\x03\x04\x14\0", "unzip -p")];
+    let packed = [
+        (&b"\x28\xB5\x2F\xFD\x04\x00"[..], "zstd -dc"),
+        (b"\xFD7zXZ\0\0", "xz -dc"),
+        (b"BZh91AY&SY", "bzip2 -dc"),
+        (b"PK\x03\x04\x14\0", "unzip -p"),
+    ];
     for (bytes, command) in packed {
         let wrong = read_as(bytes, "auto");
         assert!(wrong.contains(command) && wrong.lines().count() == 1, "{wrong}");
@@ -308,7 +383,11 @@ fn pencil_marks_with_something_beside_them() {
     let text = "1 A23 | 4 23a\n 34 2 | 1 3\n---+---\n2 1- | 3 4\n34 3+4 | 2 1*\n";
     let expected = "1....23....4.23...34.2..1.....3..2..1.....3....4..34..34.2..1...";
     assert_eq!(boards_in(text, "auto"), [expected]);
-    assert!(read(text).starts_with("note line 1: letters and signs beside pencil marks are left out"), "{}", read(text));
+    assert!(
+        read(text).starts_with("note line 1: letters and signs beside pencil marks are left out"),
+        "{}",
+        read(text)
+    );
 }
 
 #[test]
@@ -334,7 +413,9 @@ fn pencil_marks_drawn_as_blocks_with_blank_lines() {
         for line in 0..3 {
             let mark = |c: char, digit: usize| c == '.' || c.to_digit(10) == Some(digit as u32);
             let block = |&c: &char| -> String {
-                (line * 3 + 1..line * 3 + 4).map(|d| if mark(c, d) { char::from(b'0' + d as u8) } else { '.' }).collect()
+                (line * 3 + 1..line * 3 + 4)
+                    .map(|d| if mark(c, d) { char::from(b'0' + d as u8) } else { '.' })
+                    .collect()
             };
             text += &(row.iter().map(block).collect::<Vec<_>>().join(" ") + "\n");
         }
@@ -350,7 +431,9 @@ fn large_boards_in_four_blocks_a_line() {
     let (_, line) = boards().into_iter().find(|(size, _)| *size == 16).unwrap();
     let text: String = rows(16, &line)
         .iter()
-        .map(|row| row.chunks(4).map(|part| part.iter().collect::<String>()).collect::<Vec<_>>().join(" ") + "\n")
+        .map(|row| {
+            row.chunks(4).map(|part| part.iter().collect::<String>()).collect::<Vec<_>>().join(" ") + "\n"
+        })
         .collect();
     assert_eq!(boards_in(&text, "auto"), [line.clone()]);
     assert_eq!(boards_in(&text.replace('.', "*"), "auto"), [line.clone()]);
@@ -363,7 +446,10 @@ fn large_boards_in_four_blocks_a_line() {
 
 #[test]
 fn boards_in_the_log_of_another_program() {
-    let grid: String = rows(9, LINE).iter().map(|row| row.iter().map(|c| format!("{c} ")).collect::<String>() + "\n").collect();
+    let grid: String = rows(9, LINE)
+        .iter()
+        .map(|row| row.iter().map(|c| format!("{c} ")).collect::<String>() + "\n")
+        .collect();
     let text = format!("2024-05-01 INFO reading the puzzle\nINFO begin:\n{grid}INFO done in 3 ms\n");
     assert_eq!(boards_in(&text, "auto"), [LINE]);
     let solved: String = rows(9, SOLUTION).iter().map(|row| row.iter().collect::<String>() + "\n").collect();
@@ -375,7 +461,8 @@ fn boards_in_the_log_of_another_program() {
 
 #[test]
 fn rows_with_prose_between_them_are_one_error() {
-    let text: String = rows(9, LINE).iter().map(|row| format!("{}\nand then\n", row.iter().collect::<String>())).collect();
+    let text: String =
+        rows(9, LINE).iter().map(|row| format!("{}\nand then\n", row.iter().collect::<String>())).collect();
     assert_eq!(boards_in(&text, "auto").len(), 1, "{}", read(&text));
     assert!(boards_in(&text, "auto")[0].starts_with("error"));
 }
