@@ -52,13 +52,13 @@ pub(crate) fn judge<R: BufRead>(
     {
         let next = Text::new(&line);
         ahead.push(line);
-        if next.cells().is_none() {
+        if next.cells_below().is_none() {
             break;
         }
         texts.push(next);
     }
     ahead.into_iter().rev().for_each(|line| lines.put_back(line));
-    let widths: Vec<usize> = texts.iter().filter_map(Text::cells).collect();
+    let widths: Vec<usize> = texts.iter().map(|text| text.cells_below().unwrap_or(0)).collect();
     let (count, until) = (texts.len(), first.number + texts.len() as u64 - 1);
     if let Some(error) = wrapped(&texts, &widths).or_else(|| square(&texts, &widths, format)) {
         return Ok(Judged { verdict: Verdict::OneFault { lines: count, error: Box::new(error) }, until });
@@ -69,13 +69,14 @@ pub(crate) fn judge<R: BufRead>(
     Ok(Judged { verdict: Verdict::Alone, until })
 }
 
-/// Lines of equal length and a shorter last one that make one larger board: it was wrapped.
+/// Lines of equal length, the last one perhaps shorter, that make one larger board: it was wrapped.
 fn wrapped(texts: &[Text], widths: &[usize]) -> Option<ReadError> {
     let (&last, before) = widths.split_last()?;
     let &first = before.first()?;
     let total: usize = widths.iter().sum();
     let size = Size::from_cells(total).filter(|size| size.cells() > first)?;
-    (before.iter().all(|&width| width == first) && last < first).then(|| {
+    let is_rest = last < first || last == first && Size::from_cells(first).is_none();
+    (before.iter().all(|&width| width == first) && is_rest).then(|| {
         let found = format!("{} lines of cells, {total} in all", widths.len());
         texts[0].error(texts[0].indent(), found, format!("the {total} cells of a {size} board on one line"))
     })
@@ -83,8 +84,15 @@ fn wrapped(texts: &[Text], widths: &[usize]) -> Option<ReadError> {
 
 /// The number of lines is the number of cells in each: a board of an unknown size, unless each line is a board.
 fn square(texts: &[Text], widths: &[usize], format: Format) -> Option<ReadError> {
-    let first = widths[0];
+    let first = *widths.first()?;
     let same = widths.iter().take_while(|&&width| width == first).count();
+    // Far from the length of any board: rows of something, and not boards that are a little too short or too long.
+    let near = |size: Size| first.abs_diff(size.cells()) <= 2 || first.abs_diff(size.rows().pow(3)) <= 2;
+    if first > 30 && same > 1 && same == widths.len() && !Size::ALL.into_iter().any(near) && first != same {
+        let found = format!("{same} lines of {first} cells");
+        let expected = "81 cells on a line, 9 rows of 9 cells, or another size of board";
+        return Some(texts[0].error(texts[0].indent(), found, expected));
+    }
     if first == 16 || same < 2 || same < first || same != widths.len() {
         return None;
     }

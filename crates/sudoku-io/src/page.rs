@@ -234,9 +234,19 @@ impl Page {
             }
             Shape::Row(_) | Shape::Other => {}
         }
+        let shape = match shape {
+            Shape::Other if text.chars.len() <= LONGEST_ROW => {
+                self.run.next_row(text).map_or(Shape::Other, Shape::Row)
+            }
+            shape => shape,
+        };
         let size = self.last.filter(|(layout, _)| *layout == Layout::Line).map(|(_, size)| size);
         let as_rows = matches!(self.format.layout(), Some(Layout::Grid | Layout::Numbers | Layout::Pencil));
         let no_rows = self.run.row_count() == 0;
+        let is_odd = |&cells: &usize| cells > 30 && Size::from_cells(cells).is_none();
+        if no_rows && text.cells().filter(is_odd).is_some() && self.is_piece(lines, text, false)? {
+            return Ok(());
+        }
         match whole(text, self.format, size) {
             Whole::Boards(boards) => {
                 let small = matches!(&boards[..], [found] if found.board.size() < Size::Nine) && no_rows;

@@ -175,6 +175,10 @@ impl View {
         (cells.len() == size.rows()).then_some(cells)
     }
 
+    pub(crate) fn has_bars(&self) -> bool {
+        self.chars.iter().any(|&c| is_bar(c))
+    }
+
     /// Whether there are bars or delimiters in it, which titles and counts do not have.
     pub(crate) fn is_divided(&self) -> bool {
         self.chars.iter().any(|&c| is_bar(c) || ",;\t".contains(c))
@@ -204,6 +208,21 @@ impl View {
         }
         let fields = text::split(&chars[first + 1..last], '|')?;
         Some(fields.into_iter().map(|(place, field)| (place + first + 1, field)).collect())
+    }
+
+    /// Where the words are in the parts between bars: the places before and behind each word, within its part. `None` if
+    /// a part has several words, so that it is certain to hold several cells.
+    pub(crate) fn margins(&self) -> Option<Vec<(usize, usize)>> {
+        let mut margins = Vec::new();
+        for part in self.chars.split(|&c| is_bar(c)) {
+            let words = tokens(part, char::is_whitespace);
+            match &words[..] {
+                [] => {}
+                [word] => margins.push((word.start, part.len() - word.end)),
+                _ => return None,
+            }
+        }
+        Some(margins)
     }
 
     /// The widths, in cells, of the parts between bars; those between the outer kind of bars if there are several kinds.
@@ -282,6 +301,20 @@ impl Row {
         Size::from_rows(chars.len()).and_then(|size| by_place(chars, size)).map(|cells| cells.len())
     }
 
+    /// Whether a line that does not look like cells by itself is a row below this one: as many words and characters,
+    /// all of them capital letters, digits or blanks.
+    pub(crate) fn goes_on(&self, text: &Text) -> Option<Row> {
+        let row = Row::new(text);
+        let (above, below) = (self.plain(), row.plain());
+        let fits = above.words.len() == below.words.len()
+            && above.cells.len() == below.cells.len()
+            && below
+                .cells
+                .iter()
+                .all(|(_, c)| c.is_ascii_uppercase() || c.is_ascii_digit() || "._-*".contains(*c));
+        fits.then_some(row)
+    }
+
     pub(crate) fn text(&self) -> Text {
         Text { number: self.number, chars: self.plain().chars.clone() }
     }
@@ -326,7 +359,7 @@ pub(crate) fn shape(text: &Text) -> Shape {
     };
     let uniform = ink().all(|c| c == first || is_bar(c));
     let count = ink().filter(|&c| c == first).count();
-    if uniform && !first.is_alphanumeric() && first != '.' && count >= 3
+    if uniform && !first.is_alphanumeric() && first != '.' && !is_between(first) && count >= 3
         || uniform && count >= 4 && "xX".contains(first)
     {
         return Shape::Uniform(Row::new(text));
@@ -359,8 +392,10 @@ fn is_row(view: &View) -> bool {
     // Values between delimiters: short words, most of which may be empty.
     let value =
         |field: &str| field.len() <= 2 && field.chars().all(|c| c.is_ascii_alphanumeric() || usual(c));
+    let is_framed = view.chars.iter().find(|c| !c.is_whitespace()).is_some_and(|&c| is_bar(c));
     let fields = ['|', ',', ';', '\t'].into_iter().filter_map(|delimiter| view.fields(delimiter));
-    if fields.into_iter().any(|fields| fields.len() >= 4 && fields.iter().all(|(_, field)| value(field))) {
+    let enough = |fields: usize| fields >= 4 || is_framed && fields >= 2;
+    if fields.into_iter().any(|fields| enough(fields.len()) && fields.iter().all(|(_, field)| value(field))) {
         return true;
     }
     // Pencil marks with letters beside them: every word has a digit, or is a blank.

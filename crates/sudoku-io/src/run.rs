@@ -9,6 +9,7 @@ use crate::form::{Form, Format};
 use crate::item::{Board, ReadError};
 use crate::row::{Row, Rule, Unit, Way};
 use crate::symbols::{self, Fault};
+use crate::text::Text;
 use sudoku_core::{Candidates, Digit, Grid, Size, with_grid, with_size};
 
 /// From this many rows on, boards with nothing between them are taken as a list and read as they come.
@@ -129,6 +130,14 @@ impl Run {
         let last = self.entries.iter().rposition(|entry| matches!(entry, Entry::Row(_))).unwrap_or(0);
         let row = |entry| if let Entry::Row(row) = entry { Some(row) } else { None };
         self.entries.drain(..last).filter_map(row).collect()
+    }
+
+    /// A line as a row below the last one, if it goes on like that.
+    pub(crate) fn next_row(&self, text: &Text) -> Option<Row> {
+        self.entries
+            .iter()
+            .rev()
+            .find_map(|entry| if let Entry::Row(row) = entry { row.goes_on(text) } else { None })
     }
 
     /// The only row, if there is only one.
@@ -539,9 +548,12 @@ fn place_of(row: &Row) -> (u64, u32) {
 /// The cells of rows, if each row has the number that the board needs.
 fn cells_of(rows: &[&Row], size: Size, unit: Unit, way: Way) -> Option<Vec<(u64, u32, String)>> {
     let cut = match unit {
-        Unit::Fields(delimiter @ (',' | '\t' | ';')) => may_be_cut(rows, size, delimiter, way),
+        Unit::Fields('\t') => may_be_cut(rows, size, way),
         _ => false,
     };
+    if unit == Unit::Places && may_be_framed(rows, way) {
+        return None;
+    }
     let mut cells = Vec::with_capacity(size.cells());
     for row in rows {
         let found = row.view(way).cells_as(unit, size, cut)?;
@@ -556,15 +568,31 @@ fn cells_of(rows: &[&Row], size: Size, unit: Unit, way: Way) -> Option<Vec<(u64,
     (!is_part).then_some(cells)
 }
 
-/// Whether the blanks at the ends of rows between delimiters may be missing, as spreadsheets leave them out: some row is
-/// whole, some value is empty, and no row ends with an empty one.
-fn may_be_cut(rows: &[&Row], size: Size, delimiter: char, way: Way) -> bool {
-    let all: Option<Vec<_>> = rows.iter().map(|row| row.view(way).fields(delimiter)).collect();
+/// Whether the parts between bars may be single cells: no part has two words, and all words are aligned, to the left, to
+/// the right or in the middle. Then it is not certain that places in the parts are cells.
+fn may_be_framed(rows: &[&Row], way: Way) -> bool {
+    let margins: Option<Vec<_>> = rows.iter().map(|row| row.view(way).margins()).collect();
+    let Some(margins) = margins.filter(|_| rows.iter().any(|row| row.view(way).has_bars())) else {
+        return false;
+    };
+    let margins: Vec<(usize, usize)> = margins.into_iter().flatten().collect();
+    let Some(&(left, right)) = margins.first() else { return true };
+    margins.iter().all(|&(other, _)| other == left)
+        || margins.iter().all(|&(_, other)| other == right)
+        || margins.iter().all(|&(left, right)| left.abs_diff(right) <= 1)
+}
+
+/// Whether the blanks at the ends of rows between tabs may be missing, as spreadsheets leave them out: some row is whole,
+/// blanks are empty values and nothing else, and no row ends with one.
+fn may_be_cut(rows: &[&Row], size: Size, way: Way) -> bool {
+    let all: Option<Vec<_>> = rows.iter().map(|row| row.view(way).fields('\t')).collect();
     let Some(all) = all else { return false };
     let lengths = || all.iter().map(Vec::len);
+    let blank =
+        |(_, word): &(usize, String)| matches!(word.as_str(), "." | "0" | "-" | "_" | "*" | "x" | "X" | "?");
     lengths().max() == Some(size.rows())
         && lengths().min() < Some(size.rows())
-        && all.iter().flatten().any(|(_, field)| field == ".")
+        && !rows.iter().any(|row| row.view(way).words.iter().any(blank))
         && all.iter().all(|fields| fields.last().is_some_and(|(_, last)| last != "."))
 }
 

@@ -86,6 +86,14 @@ impl Text {
         text.split(|c: char| !c.is_alphanumeric()).any(word)
     }
 
+    /// The same as [`cells`](Text::cells), for a line below others: it may be letters only, the rest of a board that was wrapped.
+    pub(crate) fn cells_below(&self) -> Option<usize> {
+        let trimmed = self.trimmed();
+        let is_rest =
+            || trimmed.iter().all(|c| c.is_ascii_uppercase() || c.is_ascii_digit() || "._-*".contains(*c));
+        self.cells().or_else(|| (!trimmed.is_empty() && is_rest()).then_some(trimmed.len()))
+    }
+
     /// The number of cells in a line that consists only of cells: one word without spaces, values between delimiters, or
     /// short words.
     pub(crate) fn cells(&self) -> Option<usize> {
@@ -98,15 +106,28 @@ impl Text {
             return is_cells(trimmed).then_some(trimmed.len());
         }
         let words = tokens(trimmed, is_delimiter);
+        if words.is_empty() {
+            return None;
+        }
+        // A frame around each cell, or values between delimiters: every field is a cell, whether it is empty or not.
+        let is_cell = |(_, field): &(usize, String)| {
+            field.len() == 1 && field.chars().all(|c| c.is_ascii_alphanumeric() || "._-*".contains(c))
+        };
+        let framed = trimmed.first() == Some(&'|') && trimmed.last() == Some(&'|') && trimmed.len() > 1;
+        let inner = if framed { &trimmed[1..trimmed.len() - 1] } else { trimmed };
+        if let Some(fields) = fields(inner).filter(|fields| fields.len() > 3 && fields.iter().all(is_cell)) {
+            return Some(fields.len());
+        }
         let all: Vec<char> = words.iter().flat_map(|word| trimmed[word.clone()].iter().copied()).collect();
         if !is_cells(&all) {
             return None;
         }
-        if let Some(fields) = fields(trimmed) {
-            return Some(fields.len());
+        if has_empty_field(trimmed) {
+            return None;
         }
+        // Words of one character are cells. Longer ones may be numbers or marks, unless they make a board together.
         let equal = words.iter().all(|word| word.len() == words[0].len());
-        Some(if equal { all.len() } else { words.len() })
+        (equal && (words[0].len() == 1 || Size::from_cells(all.len()).is_some())).then_some(all.len())
     }
 }
 
@@ -204,6 +225,15 @@ pub(crate) fn tokens(chars: &[char], delimiter: impl Fn(char) -> bool) -> Vec<Ra
 /// delimiter has values of one word each on both sides.
 pub(crate) fn fields(chars: &[char]) -> Option<Vec<(usize, String)>> {
     [',', ';', '\t', '|'].into_iter().find_map(|delimiter| split(chars, delimiter))
+}
+
+/// Whether there is nothing but spaces between two delimiters of a kind: an empty field, which is a blank.
+fn has_empty_field(chars: &[char]) -> bool {
+    [',', ';', '\t', '|'].into_iter().any(|delimiter| {
+        let parts: Vec<&[char]> = chars.split(|&c| c == delimiter).collect();
+        let inner = parts.get(1..parts.len().saturating_sub(1)).unwrap_or(&[]);
+        inner.iter().any(|part| part.iter().all(|c| c.is_whitespace()))
+    })
 }
 
 /// The same as [`fields`], for one delimiter.
@@ -314,6 +344,10 @@ fn long_form(size: Size, cells: &[char], format: Format) -> Result<Board, Fault>
 /// A board in equal groups of characters: its rows, or the parts of its rows, or single cells.
 fn in_groups(text: &Text, ranges: &[Range<usize>], format: Format) -> Option<Whole> {
     let (first, last) = (ranges.first()?, ranges.last()?);
+    // Where fields are empty, the groups are not all cells.
+    if has_empty_field(&text.chars) {
+        return None;
+    }
     let token = |range: &Range<usize>| text.chars[range.clone()].iter().collect::<String>();
     let cells: Vec<char> =
         ranges.iter().flat_map(|range| text.chars[range.clone()].iter().copied()).collect();

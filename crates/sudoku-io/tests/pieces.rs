@@ -4,8 +4,18 @@ use proptest::prelude::*;
 use sudoku_core::Size;
 use sudoku_io::{Item, Reader};
 
+/// The cells of a board; printed as a line.
+#[derive(Clone)]
+struct Cells(Vec<char>);
+
+impl std::fmt::Debug for Cells {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0.iter().collect::<String>())
+    }
+}
+
 /// A board of a size as characters, some digits and blanks; the largest digit is always there.
-fn cells() -> impl Strategy<Value = (Size, Vec<char>)> {
+fn cells() -> impl Strategy<Value = (Size, Cells)> {
     let size = proptest::sample::select(Size::ALL.to_vec());
     size.prop_flat_map(|size| {
         let symbol = move |digit: usize| {
@@ -21,7 +31,7 @@ fn cells() -> impl Strategy<Value = (Size, Vec<char>)> {
                 cells[row * size.rows() + row] = row + 1;
             }
             cells[1] = size.rows();
-            (size, cells.into_iter().map(symbol).collect())
+            (size, Cells(cells.into_iter().map(symbol).collect()))
         })
     })
 }
@@ -69,10 +79,10 @@ fn found(text: &str) -> (Vec<String>, usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig { max_shrink_iters: 100, ..ProptestConfig::with_cases(200) })]
 
     #[test]
-    fn a_whole_board_is_itself((size, cells) in cells(), style in style()) {
+    fn a_whole_board_is_itself((size, Cells(cells)) in cells(), style in style()) {
         let text = lines(size, &cells, style).join("\n") + "\n";
         let (boards, errors) = found(&text);
         prop_assert_eq!(boards, [cells.iter().collect::<String>()], "{}", text);
@@ -80,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn a_board_without_a_row_or_with_one_more((size, cells) in cells(), style in style(), at in 0..25usize, more: bool) {
+    fn a_board_without_a_row_or_with_one_more((size, Cells(cells)) in cells(), style in style(), at in 0..25usize, more: bool) {
         prop_assume!(!matches!(style, Style::Line));
         let mut lines = lines(size, &cells, style);
         let at = at % lines.len();
@@ -92,7 +102,7 @@ proptest! {
     }
 
     #[test]
-    fn a_board_without_a_cell_or_with_one_more((size, cells) in cells(), style in style(), at in 0..625usize, more: bool) {
+    fn a_board_without_a_cell_or_with_one_more((size, Cells(cells)) in cells(), style in style(), at in 0..625usize, more: bool) {
         let width = if matches!(style, Style::Line) { size.cells() } else { size.rows() };
         let mut all: Vec<Vec<char>> = cells.chunks(width).map(<[char]>::to_vec).collect();
         let (line, place) = (at / width % all.len(), at % width);
@@ -104,11 +114,9 @@ proptest! {
     }
 
     #[test]
-    fn a_board_without_a_column_or_cut_in_half((size, cells) in cells(), style in style(), cut in 1..24usize, rows_too: bool) {
+    fn a_board_without_some_of_its_columns((size, Cells(cells)) in cells(), style in style(), cut in 1..24usize) {
         prop_assume!(!matches!(style, Style::Line));
         let cut = 1 + cut % (size.rows() - 1);
-        // A cut that leaves a square of a known size looks the same as a board.
-        prop_assume!(!rows_too);
         let text: String =
             cells.chunks(size.rows()).map(|cells| row(&cells[..cut], style) + "\n").collect();
         let (boards, errors) = found(&text);
@@ -117,7 +125,7 @@ proptest! {
     }
 
     #[test]
-    fn a_board_whose_rows_or_cells_are_doubled((size, cells) in cells(), style in style(), by_rows: bool) {
+    fn a_board_whose_rows_or_cells_are_doubled((size, Cells(cells)) in cells(), style in style(), by_rows: bool) {
         prop_assume!(!matches!(style, Style::Line));
         let doubled: String = if by_rows {
             lines(size, &cells, style).iter().map(|line| format!("{line}\n{line}\n")).collect()
@@ -131,15 +139,16 @@ proptest! {
     }
 
     #[test]
-    fn a_board_between_prose((size, cells) in cells(), style in style()) {
+    fn a_board_between_prose((size, Cells(cells)) in cells(), style in style()) {
         let text = format!("A puzzle by a friend:\n\n{}\n\nThat was it.\n", lines(size, &cells, style).join("\n"));
         let (boards, _) = found(&text);
         prop_assert_eq!(boards, [cells.iter().collect::<String>()], "{}", text);
     }
 
     #[test]
-    fn rows_with_prose_between((size, cells) in cells(), style in style()) {
-        prop_assume!(!matches!(style, Style::Line));
+    fn rows_with_prose_between((size, Cells(cells)) in cells(), style in style()) {
+        // A line of sixteen cells between prose is a 4x4 board with titles, if its digits allow.
+        prop_assume!(!matches!(style, Style::Line) && size != Size::Sixteen);
         let text = lines(size, &cells, style).join("\nand then comes\n") + "\n";
         let (boards, errors) = found(&text);
         prop_assert!(boards.is_empty(), "{boards:?}\n{text}");
@@ -147,7 +156,7 @@ proptest! {
     }
 
     #[test]
-    fn a_line_that_was_wrapped((size, cells) in cells(), width in 20..80usize) {
+    fn a_line_that_was_wrapped((size, Cells(cells)) in cells(), width in 20..80usize) {
         prop_assume!(size.cells() > width && Size::from_rows(width).is_none() && width != 36);
         let text: String = cells.chunks(width).map(|part| part.iter().collect::<String>() + "\n").collect();
         let (boards, errors) = found(&text);
