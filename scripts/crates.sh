@@ -3,6 +3,7 @@
 #
 #   scripts/crates.sh            prints the table
 #   scripts/crates.sh --splice   writes it into README.md, between its two comments
+#   scripts/crates.sh --check    fails if README.md has another table, or a crate is missing from it
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +21,7 @@ declare -A first=(
 # In the order in which one would read them.
 order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-solvers sudoku-io
     sudoku-symmetry sudoku-generate sudoku-rate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace sudoku-report backtracking
-    sudoku-exercises sudoku-cli)
+    sudoku-exercises sudoku-strategies sudoku-cli)
 
 table() {
     echo '| crate | idea | lines | read first |'
@@ -37,15 +38,30 @@ table() {
     done
 }
 
-if [ "${1-}" = --splice ]; then
-    new=$(mktemp)
+readme() { # README.md with the table of today
     awk -v table="$(table)" '
         /^<!-- crates: end -->/ { inside = 0 }
         !inside { print }
         /^<!-- crates: begin/ { print table; inside = 1 }
-    ' README.md >"$new"
+    ' README.md
+}
+
+for path in crates/*; do
+    case " ${order[*]} " in
+    *" ${path#crates/} "*) ;;
+    *) echo "crates: $path is missing from the list in scripts/crates.sh" >&2; exit 1 ;;
+    esac
+done
+
+case "${1-}" in
+--splice)
+    new=$(mktemp)
+    readme >"$new"
     cat "$new" >README.md
     rm "$new"
-else
-    table
-fi
+    ;;
+--check)
+    readme | diff README.md - || { echo 'crates: the table in README.md is old: run scripts/crates.sh --splice' >&2; exit 1; }
+    ;;
+*) table ;;
+esac
