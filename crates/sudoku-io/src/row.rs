@@ -410,7 +410,7 @@ fn is_row(view: &View) -> bool {
         return true;
     }
     // Letters are digits only if there are more than nine digits.
-    let digit = |c: char| c.is_ascii_digit() || ('A'..='Z').contains(&c.to_ascii_uppercase()) || usual(c);
+    let digit = |c: char| c.is_ascii_digit() || c.to_ascii_uppercase().is_ascii_uppercase() || usual(c);
     let one_case = !(cells.iter().any(|(_, c)| c.is_ascii_uppercase())
         && cells.iter().any(|(_, c)| c.is_ascii_lowercase()));
     if !one_case || !cells.iter().all(|&(_, c)| digit(c)) {

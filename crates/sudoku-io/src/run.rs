@@ -87,7 +87,7 @@ impl Run {
                 Entry::Gap => group += 1,
                 Entry::Row(row) => rows.push((group, row)),
                 Entry::Uniform(row) if self.writes_blanks_with(row.plain().cells[0].1) => {
-                    rows.push((group, row))
+                    rows.push((group, row));
                 }
                 Entry::Bare(row) if with_bare => rows.push((group, row)),
                 Entry::Uniform(_) | Entry::Bare(_) | Entry::Rule(_) => {}
@@ -187,7 +187,8 @@ impl Run {
     pub(crate) fn is_long(&self) -> bool {
         let rows = self.rows(true);
         let width = rows.first().map_or(0, |row| row.plain().cells.len());
-        rows.len() >= MANY && (Size::from_rows(width).is_none_or(|size| rows.len() % size.rows() == 0))
+        rows.len() >= MANY
+            && (Size::from_rows(width).is_none_or(|size| rows.len().is_multiple_of(size.rows())))
     }
 
     /// Every reading of all rows as one board.
@@ -375,10 +376,12 @@ impl Run {
             (Some(down), Some(across)) => {
                 format!("boxes of {} rows and {} columns", down[0], across[0])
             }
-            (Some(down), None) if rows % down[0] == 0 && down[0] != rows => {
+            (Some(down), None) if rows.is_multiple_of(down[0]) && down[0] != rows => {
                 format!("boxes of {} rows", down[0])
             }
-            (None, Some(across)) if rows % across[0] == 0 => format!("boxes of {} columns", across[0]),
+            (None, Some(across)) if rows.is_multiple_of(across[0]) => {
+                format!("boxes of {} columns", across[0])
+            }
             _ => "lines that make no equal boxes".into(),
         };
         Some((format!("a {size} board drawn with {shape}"), known))
@@ -406,13 +409,12 @@ impl Run {
             };
             if ends {
                 heights.push(0);
-            } else if matches!(entry, Entry::Row(_))
+            } else if (matches!(entry, Entry::Row(_))
                 || matches!(entry, Entry::Uniform(_)) && dash(entry).is_none()
-                || matches!(entry, Entry::Bare(_)) && with_bare
+                || matches!(entry, Entry::Bare(_)) && with_bare)
+                && let Some(last) = heights.last_mut()
             {
-                if let Some(last) = heights.last_mut() {
-                    *last += 1;
-                }
+                *last += 1;
             }
         }
         heights.retain(|&height| height > 0);
@@ -488,7 +490,7 @@ impl Run {
                 view.cells.iter().map(|&(place, _)| place).collect()
             }
         };
-        if rows.len() > wanted && rows.len() % wanted != 0 || rows.len() >= 2 * wanted {
+        if rows.len() > wanted && !rows.len().is_multiple_of(wanted) || rows.len() >= 2 * wanted {
             let found = format!("{} without anything between them", counted(rows.len(), "row"));
             return ReadError::new(
                 line,
@@ -626,7 +628,10 @@ fn flat(rows: &[&Row], format: Format) -> Option<Vec<Result<Drawn, ReadError>>> 
 /// none of them is certain.
 fn stacked(rows: &[&Row], format: Format) -> Option<Vec<Result<Drawn, ReadError>>> {
     for size in Size::ALL {
-        if rows.len() <= size.rows() || rows.len() % size.rows() != 0 || format.form == Some(Form::Pencil) {
+        if rows.len() <= size.rows()
+            || !rows.len().is_multiple_of(size.rows())
+            || format.form == Some(Form::Pencil)
+        {
             continue;
         }
         for unit in [Unit::Characters, Unit::Fields(','), Unit::Fields('\t'), Unit::Fields('|'), Unit::Places]

@@ -29,12 +29,12 @@ fn round_trip(board: &Board) {
         let read: Vec<Item> = Reader::with_format(&out[..], format).map(Result::unwrap).collect();
         let read: Vec<&Item> = read.iter().filter(|item| !matches!(item, Item::Header(_))).collect();
         let [Item::Puzzle(puzzle)] = &read[..] else { panic!("{form}: {text}\n{read:?}\n{board:?}") };
-        if matches!(form, Form::Pencil | Form::Long) {
-            if let Some(grid) = board.grid() {
-                let left = with_grid!(&grid, grid => AnyCandidates::from(left_by_givens(grid)));
-                assert_eq!(constraint(&puzzle.board), left, "{form}: {text}");
-                continue;
-            }
+        if matches!(form, Form::Pencil | Form::Long)
+            && let Some(grid) = board.grid()
+        {
+            let left = with_grid!(&grid, grid => AnyCandidates::from(left_by_givens(grid)));
+            assert_eq!(constraint(&puzzle.board), left, "{form}: {text}");
+            continue;
         }
         assert_eq!(constraint(&puzzle.board), constraint(board), "{form}: {text}");
     }
