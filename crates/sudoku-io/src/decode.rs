@@ -117,6 +117,7 @@ impl<R: BufRead> Decoded<R> {
 }
 
 /// The bytes that have come and were not consumed yet; empty at the end of the source.
+#[inline]
 pub(crate) fn fill<R: BufRead>(source: &mut R) -> io::Result<&[u8]> {
     loop {
         match source.fill_buf() {

@@ -146,6 +146,15 @@ impl Page {
     /// Reads a line, or several that belong together.
     pub(crate) fn line<R: BufRead>(&mut self, lines: &mut Lines<R>, mut line: Line) -> io::Result<()> {
         self.without_end_byte(&mut line);
+        // A plain board that was cut by the end of a buffer, or ends the input.
+        if self.may_be_fast()
+            && let Ok(cells) = line.bytes.as_slice().try_into()
+            && let Some(board) = crate::source::plain(cells, self.format.symbols)
+        {
+            self.titled = false;
+            self.board(line.number, 1, Board::Nine(board), Layout::Line, None);
+            return Ok(());
+        }
         let lists = self.lists_begin(&line).filter(|_| !self.in_other_section);
         if line.cut || line.bytes.len() > LONGEST_TEXT && lists.is_none() {
             self.finish_run();
@@ -216,6 +225,15 @@ impl Page {
         if self.section(text) || self.in_other_section || text.is_comment() {
             return Ok(());
         }
+        // The usual line: one long word that is a board, whatever it would be in a grid.
+        let size = self.last.filter(|(layout, _)| *layout == Layout::Line).map(|(_, size)| size);
+        if text.is_long_word()
+            && let Whole::Boards(boards) = whole(text, self.format, size)
+        {
+            self.finish_run();
+            self.line_boards(text, boards);
+            return Ok(());
+        }
         let shape = if text.chars.len() <= LONGEST_ROW { shape(text) } else { Shape::Other };
         match shape {
             Shape::Rule(rule) => {
@@ -240,7 +258,6 @@ impl Page {
             }
             shape => shape,
         };
-        let size = self.last.filter(|(layout, _)| *layout == Layout::Line).map(|(_, size)| size);
         let as_rows = matches!(self.format.layout(), Some(Layout::Grid | Layout::Numbers | Layout::Pencil));
         let no_rows = self.run.row_count() == 0;
         let is_odd = |&cells: &usize| cells > 30 && Size::from_cells(cells).is_none();

@@ -109,21 +109,35 @@ impl<R: BufRead> Lines<R> {
         if !self.put_back.is_empty() {
             return Ok(None);
         }
-        let buffer = fill(&mut self.source)?;
-        let feed = usize::from(self.after_return && buffer.first() == Some(&b'\n'));
-        let Some(rest) = buffer.get(feed..) else { return Ok(None) };
-        let (Some(cells), Some(ends)) = (rest.first_chunk::<81>(), rest.get(81..83)) else { return Ok(None) };
-        let end = match ends {
-            [b'\n', _] => 1,
-            b"\r\n" => 2,
-            _ => return Ok(None),
+        let found = match &mut self.source {
+            Decoded::Plain(source) => take_plain_board(source, &mut self.after_return, symbols)?,
+            source => take_plain_board(source, &mut self.after_return, symbols)?,
         };
-        let Some(board) = plain(cells, symbols) else { return Ok(None) };
-        self.source.consume(feed + 81 + end);
-        self.after_return = false;
-        self.taken += 1;
-        Ok(Some((self.taken, board)))
+        self.taken += u64::from(found.is_some());
+        Ok(found.map(|board| (self.taken, board)))
     }
+}
+
+/// Takes the next line from the buffer of a source, if it is whole there and nothing but a board.
+#[inline]
+fn take_plain_board<R: BufRead>(
+    source: &mut R,
+    after_return: &mut bool,
+    symbols: Option<Symbols>,
+) -> io::Result<Option<Grid<9>>> {
+    let buffer = fill(source)?;
+    let feed = usize::from(*after_return && buffer.first() == Some(&b'\n'));
+    let Some(rest) = buffer.get(feed..) else { return Ok(None) };
+    let (Some(cells), Some(ends)) = (rest.first_chunk::<81>(), rest.get(81..83)) else { return Ok(None) };
+    let end = match ends {
+        [b'\n', _] => 1,
+        b"\r\n" => 2,
+        _ => return Ok(None),
+    };
+    let Some(board) = plain(cells, symbols) else { return Ok(None) };
+    source.consume(feed + 81 + end);
+    *after_return = false;
+    Ok(Some(board))
 }
 
 /// The board of 81 bytes, if each is a digit or `.`, and the digits have their usual meaning. `None` leaves the decision

@@ -79,6 +79,12 @@ impl Text {
         !is_board
     }
 
+    /// Whether it is one word that is longer than a 6x6 board.
+    pub(crate) fn is_long_word(&self) -> bool {
+        let trimmed = self.trimmed();
+        trimmed.len() > Size::Six.cells() && !trimmed.iter().any(|&c| is_delimiter(c))
+    }
+
     /// Whether it announces a solution.
     pub(crate) fn names_solution(&self) -> bool {
         let word = |text: &str| text.starts_with("solution") || text.starts_with("solved");
