@@ -88,7 +88,7 @@ impl Technique {
     }
 }
 
-/// How hard a board is for a person; see the [crate](crate) for the rule.
+/// How hard a board is for a person; see the [crate] for the rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Difficulty {
     /// Singles.
