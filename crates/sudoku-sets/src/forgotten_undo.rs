@@ -72,7 +72,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         }
         dead_end = false;
         // choose
-        visitor.step(|| Step::Placed { cell, digit, why: Why::choice(used.allows_larger(cell, digit)) })?;
+        visitor.step(|| Step::Placed { cell, digit, why: Why::choice(used.any_left(cell, digit)) })?;
         board.set(cell, Some(digit));
         used.insert(cell, digit);
         used.show(cell, visitor);

@@ -50,7 +50,7 @@ impl<const N: usize> Used<N> {
     }
 
     /// Whether a larger digit is allowed in the cell.
-    pub(crate) fn allows_larger(&self, cell: Cell, digit: Digit) -> bool {
+    pub(crate) fn any_left(&self, cell: Cell, digit: Digit) -> bool {
         Digit::all::<N>().any(|larger| larger > digit && self.allows(cell, larger))
     }
 
