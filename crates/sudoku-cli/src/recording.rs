@@ -2,6 +2,7 @@
 
 use crate::input;
 use crate::status::Failure;
+pub(crate) use sudoku_arena::table::grouped as number;
 use sudoku_core::{AnyGrid, Grid, with_grid};
 use sudoku_solvers::{Entry, FAULTS, STRATEGIES};
 use sudoku_trace::{Recording, Trace};
@@ -62,19 +63,6 @@ pub(crate) fn record(entry: &Entry, grid: &AnyGrid, recording: &Recording<'_>) -
         Some(sudoku_trace::record(&mut *entry.solver::<N>()?, grid, recording))
     }
     with_grid!(grid, grid => of(entry, grid, recording))
-}
-
-/// A number with commas between the thousands.
-pub(crate) fn number(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 #[cfg(test)]
