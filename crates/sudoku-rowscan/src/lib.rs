@@ -11,12 +11,17 @@
 //!
 //! The next step is `sudoku-sets`, which remembers the used digits instead of looking for them.
 
+#![no_std]
+
+extern crate alloc;
+
 mod row_scan;
 mod row_scan_nested;
 
 pub use row_scan::RowScan;
 pub use row_scan_nested::RowScanNested;
 
+use alloc::vec::Vec;
 use sudoku_core::{entry, runtime::Entry};
 
 /// [`RowScan`] for the list.

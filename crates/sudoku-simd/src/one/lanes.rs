@@ -3,6 +3,7 @@
 //! A word is the columns of a row in which a digit is a candidate. A *triple* is the three columns of a word that lie in the
 //! same box. A *part* of a row is a triple as a whole, with a candidate or without one.
 
+use super::choose::{Choice, choose, choose_apart};
 use super::layout::{
     BANDS, COLUMNS, DIGITS, FIRSTS, LANES, NEXT_BAND, NEXT_DIGIT, NEXT_THREE, SECOND_BAND, SECOND_DIGIT,
     SECOND_THREE, Spot, TRIPLE, Table, USED, band_of, column_of, digit_of, each, lane, spread,
@@ -165,6 +166,17 @@ pub(super) trait BoardVector: Vector {
     fn column_parts(self) -> Self {
         let (a, b) = (self.next_column(), self.second_column());
         a.next_band().and(b.second_band()).or_and(b.next_band(), a.second_band())
+    }
+
+    /// The next guess: [`choose()`].
+    #[inline(always)]
+    fn choose(board: [Self; 3], alive: bool) -> Choice {
+        choose(board, alive)
+    }
+    /// A guess that is independent of this one: [`choose_apart()`].
+    #[inline(always)]
+    fn choose_apart(board: [Self; 3], spot: Spot) -> Option<Choice> {
+        choose_apart(board, spot)
     }
 
     /// Writes a candidate's digit into its cell: no other digit there, nor this digit in the cell's houses.

@@ -1,6 +1,6 @@
 //! The search: propagate, choose, guess. It is one loop with its own stack, the same on every back-end.
 
-use super::choose::{Choice, choose, choose_apart, lowest};
+use super::choose::{Choice, lowest};
 use super::lanes::BoardVector;
 use super::layout::{Spot, bit_of, each, lane};
 use super::observer::Observer;
@@ -97,11 +97,11 @@ pub(super) fn search<V: BoardVector>(
             Outcome::Open => {
                 observer.needs_guess(board);
                 // choose
-                let choice = choose(board, memory.alive);
+                let choice = V::choose(board, memory.alive);
                 let spot = guess(memory, &mut board, choice, observer)?;
                 // While guesses succeed, a second one that is independent of the first saves the passes between them.
                 if memory.alive
-                    && let Some(apart) = choose_apart(board, spot)
+                    && let Some(apart) = V::choose_apart(board, spot)
                 {
                     guess(memory, &mut board, apart, observer)?;
                 }
