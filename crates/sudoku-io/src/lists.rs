@@ -68,7 +68,8 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
     let is_open = |byte: u8| matches!(byte, b'[' | b'{' | b'(');
     let ink = |from: usize| (from..bytes.len()).find(|&at| !bytes[at].is_ascii_whitespace());
     let indent = ink(0)?;
-    let start = if is_open(bytes[indent]) {
+    let is_call = bytes[indent..].starts_with(b"(def") || bytes[indent..].starts_with(b"(set");
+    let start = if is_open(bytes[indent]) && !is_call {
         indent
     } else {
         // After the last sign of an assignment, or after a word that ends the line with a bracket (`set board {`).
@@ -78,7 +79,16 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
         });
         let last =
             bytes.trim_ascii_end().len().checked_sub(1).filter(|&last| matches!(bytes[last], b'[' | b'{'));
-        let named = bytes[indent].is_ascii_alphabetic() || bytes[indent] == b'_' || bytes[indent] == b'$';
+        // `set board {{1 2}`, `array([[1, 2]`, `(defvar *board* '((1 2)`
+        let known = ["set ", "array(", "np.", "numpy.", "(def", "(set", "matrix(", "val ", "var ", "return "];
+        let pair = || {
+            let nested = (indent..bytes.len()).find(|&at| {
+                is_open(bytes[at]) && bytes.get(at + 1).is_some_and(|&next| is_open(next)) && !bytes.get(at + 2).is_some_and(|&next| is_open(next))
+            });
+            nested.filter(|_| known.iter().any(|known| bytes[indent..].starts_with(known.as_bytes())))
+        };
+        let behind_sign = behind_sign.or_else(pair);
+        let named = is_call || bytes[indent].is_ascii_alphabetic() || bytes[indent] == b'_' || bytes[indent] == b'$';
         behind_sign.or(last).filter(|_| named)?
     };
     let rest = &bytes[start..];
@@ -212,14 +222,22 @@ impl<'a> Tolerant<'a> {
             return None;
         }
         self.at += 1;
-        let mut parts = Vec::new();
+        let mut parts: Vec<Node<'a>> = Vec::new();
         let mut commas = 0;
+        // Rows that end with `;`.
+        let mut rows = Vec::new();
         loop {
             self.skip(" \t\r\n");
             match self.peek()? {
                 next if next == close => {
                     self.at += 1;
                     break;
+                }
+                ';' => {
+                    let row = std::mem::take(&mut parts);
+                    rows.push(Node { offset: row.first()?.offset, kind: Kind::List(row) });
+                    commas = 0;
+                    self.at += 1;
                 }
                 // Two commas in a row leave open what is between them.
                 ',' if commas == parts.len() => return None,
@@ -240,7 +258,7 @@ impl<'a> Tolerant<'a> {
                 }
                 _ => {
                     let rest = &self.text[self.at..];
-                    let end = rest.find(|c: char| c.is_whitespace() || ",[]{}()\"'".contains(c))?;
+                    let end = rest.find(|c: char| c.is_whitespace() || ",;[]{}()\"'".contains(c))?;
                     let word = &rest[..end];
                     // `vec![` and the like: the name of what the bracket makes.
                     if rest[end..].starts_with(['[', '('])
@@ -256,6 +274,12 @@ impl<'a> Tolerant<'a> {
                     self.at += end;
                 }
             }
+        }
+        if !rows.is_empty() {
+            if let Some(first) = parts.first() {
+                rows.push(Node { offset: first.offset, kind: Kind::List(parts) });
+            }
+            parts = rows;
         }
         Some(Node { offset, kind: Kind::List(parts) })
     }

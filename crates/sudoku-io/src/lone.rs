@@ -68,6 +68,11 @@ pub(crate) fn judge<R: BufRead>(
         if is_long {
             break;
         }
+        // Bands of a large grid, with blank lines between.
+        let is_gap = next.trimmed().is_empty() && !is_sixteen && is_direct;
+        if is_gap && first.cells().is_some_and(|cells| cells > 30 && Size::from_cells(cells).is_none()) {
+            continue;
+        }
         is_direct &= next.cells_below().is_some();
         if !is_direct && !is_sixteen {
             break;
@@ -81,7 +86,8 @@ pub(crate) fn judge<R: BufRead>(
     }
     ahead.into_iter().rev().for_each(|line| lines.put_back(line));
     let widths: Vec<usize> = texts.iter().map(|text| text.cells_below().unwrap_or(0)).collect();
-    let (count, until) = (texts.len(), first.number + texts.len() as u64 - 1);
+    let until = texts.last().map_or(first.number, |text| text.number);
+    let count = (until - first.number) as usize + 1;
     if let Some(error) = wrapped(&texts, &widths).or_else(|| square(&texts, &widths, format)) {
         return Ok(Judged { verdict: Verdict::OneFault { lines: count, error: Box::new(error) }, until });
     }

@@ -301,6 +301,16 @@ impl Page {
         }
         match whole(text, self.format, size) {
             Whole::Boards(boards) => {
+                // The last row of a large grid, with a number behind it.
+                let is_four = matches!(&boards[..], [found] if found.board.size() == Size::Four);
+                if is_four
+                    && !no_rows
+                    && let Shape::Row(row) = shape
+                {
+                    self.run.push(row);
+                    self.after_row();
+                    return Ok(());
+                }
                 let small = matches!(&boards[..], [found] if found.board.size() < Size::Nine) && no_rows;
                 if !(small && text.cells().is_some() && self.is_piece(lines, text, false)?) {
                     self.finish_run();
@@ -442,7 +452,7 @@ impl Page {
             self.finish_run();
             self.run = run;
         }
-        if self.run.is_long() {
+        if self.run.is_long() || self.run.ends_with_number() {
             self.finish_run();
         }
     }
@@ -604,7 +614,7 @@ impl Page {
                 let error = prose.text.error(prose.text.indent(), found, expected);
                 self.error(ReadError { line: prose.first, ..error });
             }
-            Some(prose) if matches!(self.last, Some((Layout::Line | Layout::Json, _))) => {
+            Some(prose) if matches!(self.last, Some((Layout::Line | Layout::Json, _))) && !self.titled => {
                 self.error(prose.text.error(prose.text.indent(), prose.text.excerpt(), EXPECTED));
             }
             Some(prose) => self.note_prose(&prose),

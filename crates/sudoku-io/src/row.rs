@@ -145,10 +145,11 @@ fn is_dash(character: char) -> bool {
 
 /// Whether a line is nothing but words that no row of a grid has, so that it need not be looked at more closely.
 pub(crate) fn is_sentence(text: &Text) -> bool {
-    let (mut ink, mut good, mut word, mut longest) = (0, 0, 0, 0);
+    let (mut ink, mut good, mut word, mut longest, mut words) = (0, 0, 0, 0, 0);
     let (mut upper, mut lower, mut odd, mut cells, mut most_cells) = (false, false, false, 0, 0);
     for &c in &text.chars {
         if c.is_whitespace() {
+            words += usize::from(word > 0 || cells > 0);
             (word, cells) = (0, 0);
             continue;
         }
@@ -159,7 +160,8 @@ pub(crate) fn is_sentence(text: &Text) -> bool {
             word += 1;
             longest = longest.max(word);
             upper |= c.is_ascii_uppercase();
-            lower |= c.is_ascii_lowercase();
+            // The first word may be the name of a row.
+            lower |= words > 0 && c.is_ascii_lowercase();
         } else {
             word = 0;
             let usual = c.is_ascii_digit() || "._-*?xX!#+:".contains(c) || !c.is_ascii() && !c.is_alphanumeric();
@@ -410,6 +412,19 @@ fn are_counted(labels: &[Label]) -> bool {
     let down = (0..).zip(labels.iter().rev()).all(|(i, label)| label.number == least + i);
     let starts = if first.is_letter { least == 0 } else { least <= 1 };
     labels.iter().all(same) && starts && (up || down)
+}
+
+/// Whether several rows have names that count.
+pub(crate) fn names_count(rows: &[&Row]) -> bool {
+    let labels: Option<Vec<Label>> = rows.iter().map(|row| row.label.clone()).collect();
+    rows.len() > 1 && labels.is_some_and(|labels| are_counted(&labels) || are_counted_down(&labels))
+}
+
+/// Whether labels count down from the number of rows of a board, as far as they go.
+fn are_counted_down(labels: &[Label]) -> bool {
+    let first = labels[0].number;
+    let down = (0..).zip(labels).all(|(i, label)| label.number + i == first);
+    down && is_width(first as usize + usize::from(labels[0].is_letter))
 }
 
 /// Whether these rows of a board of this size are named, so that the names are not cells. `has_head` says whether the
@@ -665,7 +680,8 @@ pub(crate) fn shape(text: &Text) -> Shape {
     let row = Row::new(text);
     let is_named_row =
         || row.unnamed().is_some_and(|view| is_row(view) || view.cells.is_empty() && view.has_bars());
-    if is_row(row.plain()) || is_named_row() || row.width_by_place().is_some() && ink().any(|c| c.is_ascii_digit()) {
+    let is_row_with_tail = || row.has(Way::WithoutTail) && is_row(row.view(Way::WithoutTail));
+    if is_row(row.plain()) || is_named_row() || is_row_with_tail() || row.width_by_place().is_some() && ink().any(|c| c.is_ascii_digit()) {
         Shape::Row(row)
     } else {
         Shape::Other
@@ -724,7 +740,8 @@ fn is_row(view: &View) -> bool {
 /// Cells by their place, if spaces are blanks: digits and spaces in parts of equal length between bars, or the number of
 /// characters that a row has cells.
 fn by_place(chars: &[char], size: Size) -> Option<Vec<(usize, char)>> {
-    if !chars.iter().all(|&c| c == ' ' || c.is_ascii_digit() || is_bar(c)) || !chars.contains(&' ') {
+    let digits = |c: char| c.is_ascii_digit() || size > Size::Nine && c.is_ascii_uppercase();
+    if !chars.iter().all(|&c| c == ' ' || digits(c) || is_bar(c)) || !chars.contains(&' ') {
         return None;
     }
     if !chars.iter().any(|&c| is_bar(c)) {
@@ -766,7 +783,6 @@ fn by_place(chars: &[char], size: Size) -> Option<Vec<(usize, char)>> {
     };
     let cells: Vec<(usize, char)> = parts.iter().flat_map(cell).collect();
     // Every digit of the line is in a place: none of it is left out.
-    let digits = |c: char| c.is_ascii_digit();
     let all = chars.iter().filter(|&&c| digits(c)).count();
     (cells.iter().filter(|&&(_, c)| digits(c)).count() == all).then_some(cells)
 }

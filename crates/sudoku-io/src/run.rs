@@ -7,7 +7,7 @@
 
 use crate::form::{Form, Format};
 use crate::item::{Board, ReadError};
-use crate::row::{Row, Rule, Unit, Way, are_named, rarest};
+use crate::row::{Row, Rule, Unit, Way, are_named, names_count, rarest};
 use crate::symbols::{self, Fault};
 use crate::text::Text;
 use sudoku_core::{Candidates, Digit, Grid, Size, with_grid, with_size};
@@ -258,6 +258,11 @@ impl Run {
         (rows.iter().all(fits) && has_sign && width * size.rows() != 16).then_some(size)
     }
 
+    /// Whether the last row ends with the number of its board, and the board is whole.
+    pub(crate) fn ends_with_number(&self) -> bool {
+        matches!(self.entries.last(), Some(Entry::Row(row)) if row.has(Way::WithoutTail)) && self.is_whole(None)
+    }
+
     /// Whether there are enough rows to read them now.
     pub(crate) fn is_long(&self) -> bool {
         if self.entries.len() >= MOST_LINES {
@@ -350,13 +355,14 @@ impl Run {
                 .find_map(|d| row.plain().fields(d).filter(|f| f.len() > 1))
                 .map_or(0, |f| f.len())
         };
+        let named = names_count(&rows);
         let ways: [&dyn Fn(&Row) -> usize; 6] = [
             &|row| row.plain().cells.len(),
             &|row| row.plain().words.len(),
             &fields,
             &|row| row.width_by_place().unwrap_or(0),
-            &|row| row.unnamed().map_or(0, |view| view.cells.len()),
-            &|row| row.unnamed().map_or(0, |view| view.words.len()),
+            &|row| row.unnamed().filter(|_| named).map_or(0, |view| view.cells.len()),
+            &|row| row.unnamed().filter(|_| named).map_or(0, |view| view.words.len()),
         ];
         let same = |width: &dyn Fn(&Row) -> usize| {
             Size::from_rows(width(first)).filter(|_| rows.iter().all(|row| width(row) == width(first)))
@@ -571,7 +577,12 @@ impl Run {
         if format.symbols.is_some() {
             return None;
         }
-        let rows = self.rows(true);
+        let with_bare = self.rows(true);
+        let without = if self.has_as_many_rows_in_all_parts() { self.rows(false) } else { Vec::new() };
+        Run::blocks_in(&with_bare).or_else(|| Run::blocks_in(&without))
+    }
+
+    fn blocks_in(rows: &[&Row]) -> Option<Result<Drawn, ReadError>> {
         let board = Size::ALL.into_iter().find_map(|size| {
             with_size!(size, N => {
                 let (height, width) = (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH);

@@ -38,6 +38,8 @@ pub(crate) const PUZZLE: &[&str] = &[
     "grid",
     "grids",
     "input",
+    "cells",
+    "rows",
 ];
 
 /// Names of the column that holds its solution, the first that is there.

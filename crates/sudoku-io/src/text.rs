@@ -112,6 +112,11 @@ impl Text {
         if trimmed.is_empty() || self.is_comment() {
             return None;
         }
+        let is_double = |at: usize| trimmed.get(at..at + 2) == Some(&['|', '|']);
+        if (0..trimmed.len()).any(is_double) && trimmed.windows(3).all(|three| three != ['|', '|', '|']) {
+            let once = (0..trimmed.len()).filter(|&at| !is_double(at)).map(|at| trimmed[at]).collect();
+            return Text { number: self.number, chars: once }.cells();
+        }
         let words = tokens(trimmed, char::is_whitespace);
         if words.len() == 1 && !trimmed.iter().any(|&c| is_delimiter(c)) {
             return is_cells(trimmed).then_some(trimmed.len());
@@ -401,7 +406,9 @@ fn in_fields(text: &Text, format: Format) -> Option<Whole> {
     }
     let size = Size::from_cells(fields.len()).filter(|size| size.rows() > 4)?;
     let words: Vec<&str> = fields.iter().map(|(_, field)| field.as_str()).collect();
-    if !words.iter().all(|word| word.len() <= 2) {
+    // Numbers that are too large: a row of a larger board.
+    let is_large = |word: &&str| word.len() == 2 && word.parse::<usize>().is_ok_and(|number| number > size.rows());
+    if !words.iter().all(|word| word.len() <= 2) || words.iter().any(is_large) {
         return None;
     }
     let start = fields[0].0;

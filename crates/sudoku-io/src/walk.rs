@@ -353,7 +353,8 @@ fn is_cell(node: &Node<'_>) -> bool {
         Kind::List(marks) => marks.iter().all(|mark| matches!(mark.kind, Kind::Word(_))),
         Kind::Object(members) => {
             let names = ["value", "val", "digit", "number", "num", "v"];
-            members.iter().any(|(name, value)| names.contains(&plain_name(name).as_str()) && !is_list(value))
+            let is_value = |value: &Node<'_>| list(value).is_none_or(|marks| marks.iter().all(|mark| !is_list(mark)));
+            members.iter().any(|(name, value)| names.contains(&plain_name(name).as_str()) && is_value(value))
         }
     }
 }
