@@ -417,7 +417,12 @@ fn are_counted(labels: &[Label]) -> bool {
 /// Whether several rows have names that count.
 pub(crate) fn names_count(rows: &[&Row]) -> bool {
     let labels: Option<Vec<Label>> = rows.iter().map(|row| row.label.clone()).collect();
-    rows.len() > 1 && labels.is_some_and(|labels| are_counted(&labels) || are_counted_down(&labels))
+    let count_up = |labels: &[Label]| {
+        let first = &labels[0];
+        let starts = if first.is_letter { first.number == 0 } else { first.number <= 1 };
+        starts && (0..).zip(labels).all(|(i, label)| label.number == first.number + i)
+    };
+    rows.len() > 1 && labels.is_some_and(|labels| count_up(&labels) || are_counted_down(&labels))
 }
 
 /// Whether labels count down from the number of rows of a board, as far as they go.

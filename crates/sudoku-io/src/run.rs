@@ -5,7 +5,7 @@
 //! that may be a cell. A reading must use every row and every character. If exactly one board comes of it, that is the
 //! board; otherwise the rows are one error, however many they are.
 
-use crate::form::{Form, Format};
+use crate::form::{Form, Format, Symbols};
 use crate::item::{Board, ReadError};
 use crate::row::{Row, Rule, Unit, Way, are_named, names_count, rarest};
 use crate::symbols::{self, Fault};
@@ -355,14 +355,15 @@ impl Run {
                 .find_map(|d| row.plain().fields(d).filter(|f| f.len() > 1))
                 .map_or(0, |f| f.len())
         };
-        let named = names_count(&rows);
-        let ways: [&dyn Fn(&Row) -> usize; 6] = [
+        let ways: [&dyn Fn(&Row) -> usize; 4] = [
             &|row| row.plain().cells.len(),
             &|row| row.plain().words.len(),
             &fields,
             &|row| row.width_by_place().unwrap_or(0),
-            &|row| row.unnamed().filter(|_| named).map_or(0, |view| view.cells.len()),
-            &|row| row.unnamed().filter(|_| named).map_or(0, |view| view.words.len()),
+        ];
+        let unnamed: [&dyn Fn(&Row) -> usize; 2] = [
+            &|row| row.unnamed().map_or(0, |view| view.words.len()),
+            &|row| row.unnamed().map_or(0, |view| view.cells.len()),
         ];
         let same = |width: &dyn Fn(&Row) -> usize| {
             Size::from_rows(width(first)).filter(|_| rows.iter().all(|row| width(row) == width(first)))
@@ -372,6 +373,11 @@ impl Run {
             let best = sizes().max_by_key(|&size| sizes().filter(|&other| other == size).count())?;
             (sizes().filter(|&size| size == best).count() * 2 >= rows.len()).then_some(best)
         };
+        if names_count(&rows)
+            && let Some(size) = unnamed.iter().filter_map(|way| same(way)).max()
+        {
+            return Some(size);
+        }
         let agreed = ways.iter().filter_map(|way| same(way)).max();
         agreed.or_else(|| ways.iter().find_map(|way| most_frequent(way)))
     }
@@ -574,7 +580,7 @@ impl Run {
     /// Pencil marks of which each cell is a block of characters, each candidate in its place over several lines; a known
     /// digit may be alone in the middle of its block.
     fn blocks_of_marks(&self, format: Format) -> Option<Result<Drawn, ReadError>> {
-        if format.symbols.is_some() {
+        if matches!(format.symbols, Some(Symbols::ZeroBased | Symbols::Letters)) {
             return None;
         }
         let with_bare = self.rows(true);
@@ -601,7 +607,7 @@ impl Run {
                             .map(|index| mark(cell.row() * height + index / width, cell.column() * width + index % width))
                             .collect();
                         let bits = block_of_marks::<N>(&block)?;
-                        empty += usize::from(bits == 0 || bits.count_ones() as usize == N);
+                        empty += usize::from(!block.iter().any(|c| c.is_alphanumeric()));
                         several |= bits.count_ones() > 1 && block.iter().any(|c| c.is_alphanumeric());
                         candidates.set(cell, bits);
                     }
