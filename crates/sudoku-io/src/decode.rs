@@ -49,11 +49,11 @@ pub(crate) fn kind(start: &[u8]) -> Kind {
             "a zip archive, or a document of an office program",
             "; `unzip -p` makes text of an archive, and a spreadsheet can be saved as CSV",
         ),
-        [b'7', b'z', 0xBC, 0xAF, ..] => foreign("data compressed with 7-Zip", "; `7z x -so` makes text of it"),
-        [b'R', b'a', b'r', b'!', 0x1A, ..] => foreign("a RAR archive", "; `unrar p -inul` makes text of it"),
-        [0x04, 0x22, 0x4D, 0x18, ..] => {
-            foreign("data compressed with lz4", "; `lz4 -dc` makes text of it")
+        [b'7', b'z', 0xBC, 0xAF, ..] => {
+            foreign("data compressed with 7-Zip", "; `7z x -so` makes text of it")
         }
+        [b'R', b'a', b'r', b'!', 0x1A, ..] => foreign("a RAR archive", "; `unrar p -inul` makes text of it"),
+        [0x04, 0x22, 0x4D, 0x18, ..] => foreign("data compressed with lz4", "; `lz4 -dc` makes text of it"),
         [b'%', b'P', b'D', b'F', b'-', ..] => {
             foreign("a PDF document", "; `pdftotext -layout` makes text of it")
         }
@@ -268,6 +268,9 @@ mod tests {
         assert_eq!(kind(b"5\x003\0"), Kind::UnmarkedWide(UTF_16LE));
         assert_eq!(kind(b"\x005\x003"), Kind::UnmarkedWide(UTF_16BE));
         assert_eq!(kind(b"\xFF\xFE5\0"), Kind::Wide);
-        assert!(matches!(kind(b"\x28\xB5\x2F\xFD"), Kind::Foreign { advice: "; `zstd -dc` makes text of it", .. }));
+        assert!(matches!(
+            kind(b"\x28\xB5\x2F\xFD"),
+            Kind::Foreign { advice: "; `zstd -dc` makes text of it", .. }
+        ));
     }
 }

@@ -83,12 +83,15 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
         let known = ["set ", "array(", "np.", "numpy.", "(def", "(set", "matrix(", "val ", "var ", "return "];
         let pair = || {
             let nested = (indent..bytes.len()).find(|&at| {
-                is_open(bytes[at]) && bytes.get(at + 1).is_some_and(|&next| is_open(next)) && !bytes.get(at + 2).is_some_and(|&next| is_open(next))
+                is_open(bytes[at])
+                    && bytes.get(at + 1).is_some_and(|&next| is_open(next))
+                    && !bytes.get(at + 2).is_some_and(|&next| is_open(next))
             });
             nested.filter(|_| known.iter().any(|known| bytes[indent..].starts_with(known.as_bytes())))
         };
         let behind_sign = behind_sign.or_else(pair);
-        let named = is_call || bytes[indent].is_ascii_alphabetic() || bytes[indent] == b'_' || bytes[indent] == b'$';
+        let named =
+            is_call || bytes[indent].is_ascii_alphabetic() || bytes[indent] == b'_' || bytes[indent] == b'$';
         behind_sign.or(last).filter(|_| named)?
     };
     let rest = &bytes[start..];

@@ -58,7 +58,7 @@ pub(crate) fn judge<R: BufRead>(
     let mut texts = vec![Text { number: first.number, chars: first.chars.clone() }];
     // The lines of sixteen cells that follow, with whatever is between them.
     let mut sixteens = Vec::new();
-    let mut is_direct = true;
+    let (mut is_direct, mut has_text) = (true, odd > 0);
     while ahead.len() < MOST
         && let Some(line) = lines.next()?
     {
@@ -74,6 +74,7 @@ pub(crate) fn judge<R: BufRead>(
             continue;
         }
         is_direct &= next.cells_below().is_some();
+        has_text |= sixteens.is_empty() && next.chars.iter().any(char::is_ascii_lowercase);
         if !is_direct && !is_sixteen {
             break;
         }
@@ -91,7 +92,12 @@ pub(crate) fn judge<R: BufRead>(
     if let Some(error) = wrapped(&texts, &widths).or_else(|| square(&texts, &widths, format)) {
         return Ok(Judged { verdict: Verdict::OneFault { lines: count, error: Box::new(error) }, until });
     }
-    if is_sixteen && texts.len() == 1 && odd + sixteens.len() > 0 && format.layout() != Some(Layout::Line) {
+    if is_sixteen
+        && has_text
+        && texts.len() == 1
+        && odd + sixteens.len() > 0
+        && format.layout() != Some(Layout::Line)
+    {
         return Ok(between_prose(first, &sixteens, odd, format));
     }
     if is_sixteen {
@@ -166,13 +172,12 @@ fn begins_alike(chars: &[char], signs: &[char]) -> bool {
 /// The number of cells of a row, if there is nothing else in these characters and a board has such rows.
 fn width(chars: &[char]) -> Option<usize> {
     let is_cell = |c: char| c.is_ascii_digit() || "._-*".contains(c);
-    let words: Vec<&[char]> = chars
-        .split(|&c| c.is_whitespace() || is_bar(c))
-        .filter(|word| !word.is_empty())
-        .collect();
+    let words: Vec<&[char]> =
+        chars.split(|&c| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty()).collect();
     let cells: usize = words.iter().map(|word| word.len()).sum();
     let of = |count: usize| Size::from_rows(count).map(|_| count);
-    let letters = cells > 9 && words.iter().all(|word| word.iter().all(|&c| is_cell(c) || c.is_ascii_uppercase()));
+    let letters =
+        cells > 9 && words.iter().all(|word| word.iter().all(|&c| is_cell(c) || c.is_ascii_uppercase()));
     let plain = words.iter().all(|word| word.iter().all(|&c| is_cell(c)));
     let numbers = plain && words.iter().all(|word| word.len() <= 2);
     let some = words.iter().any(|word| word.iter().any(|c| c.is_ascii_digit() || *c == '.'));
@@ -188,13 +193,18 @@ pub(crate) fn prefix<R: BufRead>(lines: &mut Lines<R>, first: &Text) -> io::Resu
     if !may_end_a_row || first.chars.len() > LONGEST_PREFIXED {
         return Ok(None);
     }
-    let may_be_row = |c: char| c.is_ascii_digit() || c.is_ascii_uppercase() || c.is_whitespace() || is_bar(c) || "._-*".contains(c);
+    let may_be_row = |c: char| {
+        c.is_ascii_digit() || c.is_ascii_uppercase() || c.is_whitespace() || is_bar(c) || "._-*".contains(c)
+    };
     let least = first.chars.iter().rposition(|&c| !may_be_row(c)).map_or(1, |other| other + 1);
-    let begin = (least..first.chars.len()).filter(is_apart).find_map(|at| Some((at, width(&first.chars[at..])?)));
+    let begin =
+        (least..first.chars.len()).filter(is_apart).find_map(|at| Some((at, width(&first.chars[at..])?)));
     let Some((begin, cells)) = begin else { return Ok(None) };
     let signs = &first.chars[..begin];
     // A part of the row itself is no prefix.
-    if signs.iter().all(|&c| may_be_row(c)) && !signs.windows(3).any(|word| word.iter().all(char::is_ascii_uppercase)) {
+    if signs.iter().all(|&c| may_be_row(c))
+        && !signs.windows(3).any(|word| word.iter().all(char::is_ascii_uppercase))
+    {
         return Ok(None);
     }
     let (mut ahead, mut rows, mut until) = (Vec::new(), 1, first.number);
@@ -209,7 +219,8 @@ pub(crate) fn prefix<R: BufRead>(lines: &mut Lines<R>, first: &Text) -> io::Resu
         let rest = &next.chars[begin..];
         if width(rest) == Some(cells) {
             (rows, until) = (rows + 1, next.number);
-        } else if !rest.iter().all(|c| c.is_whitespace() || is_bar(*c) || "-=+─═┼╬├┤╠╣".contains(*c)) {
+        } else if !rest.iter().all(|c| c.is_whitespace() || is_bar(*c) || "-=+─═┼╬├┤╠╣".contains(*c))
+        {
             break;
         }
     }

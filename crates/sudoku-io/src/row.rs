@@ -164,7 +164,8 @@ pub(crate) fn is_sentence(text: &Text) -> bool {
             lower |= words > 0 && c.is_ascii_lowercase();
         } else {
             word = 0;
-            let usual = c.is_ascii_digit() || "._-*?xX!#+:".contains(c) || !c.is_ascii() && !c.is_alphanumeric();
+            let usual =
+                c.is_ascii_digit() || "._-*?xX!#+:".contains(c) || !c.is_ascii() && !c.is_alphanumeric();
             good += usize::from(usual);
             odd |= !usual;
         }
@@ -372,8 +373,13 @@ impl View {
                 let labels: Option<Vec<Label>> = names.iter().map(|name| label_of(name)).collect();
                 labels.is_some_and(|labels| is_width(labels.len()) && are_counted(&labels))
             };
-            let corner = names.get(1..).filter(|_| names.first().is_some_and(|name| label_of(name).is_none()));
-            if counts(&names) { Some(names.len()) } else { corner.filter(|rest| counts(rest)).map(<[_]>::len) }
+            let corner =
+                names.get(1..).filter(|_| names.first().is_some_and(|name| label_of(name).is_none()));
+            if counts(&names) {
+                Some(names.len())
+            } else {
+                corner.filter(|rest| counts(rest)).map(<[_]>::len)
+            }
         })
     }
 }
@@ -504,7 +510,8 @@ impl Row {
         let close = (plain.cells.len() == rows * width && !plain.has_empty_part)
             .then(|| plain.cells.iter().map(|&(_, c)| c).collect());
         let mut ways = vec![close];
-        let view = [Way::DoubleBars, Way::Plain].into_iter().find(|&way| self.has(way)).map(|way| self.view(way))?;
+        let view =
+            [Way::DoubleBars, Way::Plain].into_iter().find(|&way| self.has(way)).map(|way| self.view(way))?;
         let parts = view.equal_parts().filter(|parts| parts.len() == rows || parts.len() == boxes);
         let length = parts.as_ref().map_or(0, |parts| parts[0].1.len());
         let cells = parts.as_ref().map_or(1, |parts| rows / parts.len());
@@ -603,9 +610,8 @@ fn without_label(chars: &[char], double: Option<&[(usize, char)]>) -> Option<(La
     let is_space = |at: usize| all.get(at).is_none_or(|(_, c)| c.is_whitespace());
     let is_barred = |at: usize| all.get(at).is_some_and(|&(_, c)| is_bar(c));
     let ink = |from: usize| (from..all.len()).find(|&at| !is_space(at));
-    let word_end = |from: usize| {
-        (from..all.len()).find(|&at| !all[at].1.is_ascii_alphanumeric()).unwrap_or(all.len())
-    };
+    let word_end =
+        |from: usize| (from..all.len()).find(|&at| !all[at].1.is_ascii_alphanumeric()).unwrap_or(all.len());
     let text = |from: usize, to: usize| all[from..to].iter().map(|(_, c)| c).collect::<String>();
     let mut start = ink(0)?;
     let framed = is_barred(start);
@@ -622,7 +628,9 @@ fn without_label(chars: &[char], double: Option<&[(usize, char)]>) -> Option<(La
     }
     let mut label = label_of(&name)?;
     let mut rest = end;
-    if all.get(rest).is_some_and(|(_, c)| ":).,;]".contains(*c)) && (all[rest].1 == ',' || is_space(rest + 1) || is_barred(rest + 1)) {
+    if all.get(rest).is_some_and(|(_, c)| ":).,;]".contains(*c))
+        && (all[rest].1 == ',' || is_space(rest + 1) || is_barred(rest + 1))
+    {
         label.is_apart = true;
         rest += 1;
     } else if !is_space(rest) && !is_barred(rest) {
@@ -665,7 +673,11 @@ pub(crate) fn shape(text: &Text) -> Shape {
     let has_corners = ink().all(|c| !c.is_alphanumeric() || "oOxX".contains(c))
         && ink().filter(|&c| "oOxX#".contains(c)).count() * 2 <= dashes.len();
     let frame = |c: char| {
-        has_corners && "oOxX#".contains(c) || is_dash(c) || is_bar(c) || "+*:.'\"`,/\\^".contains(c) || ('\u{2500}'..='\u{257F}').contains(&c)
+        has_corners && "oOxX#".contains(c)
+            || is_dash(c)
+            || is_bar(c)
+            || "+*:.'\"`,/\\^".contains(c)
+            || ('\u{2500}'..='\u{257F}').contains(&c)
     };
     let Some(first) = ink().find(|&c| !is_bar(c)) else {
         return if ink().count() > 1 { Shape::Bare(Row::new(text)) } else { Shape::Other };
@@ -686,7 +698,11 @@ pub(crate) fn shape(text: &Text) -> Shape {
     let is_named_row =
         || row.unnamed().is_some_and(|view| is_row(view) || view.cells.is_empty() && view.has_bars());
     let is_row_with_tail = || row.has(Way::WithoutTail) && is_row(row.view(Way::WithoutTail));
-    if is_row(row.plain()) || is_named_row() || is_row_with_tail() || row.width_by_place().is_some() && ink().any(|c| c.is_ascii_digit()) {
+    if is_row(row.plain())
+        || is_named_row()
+        || is_row_with_tail()
+        || row.width_by_place().is_some() && ink().any(|c| c.is_ascii_digit())
+    {
         Shape::Row(row)
     } else {
         Shape::Other
@@ -709,8 +725,13 @@ fn is_row(view: &View) -> bool {
     let value =
         |field: &str| field.len() <= 2 && field.chars().all(|c| c.is_ascii_alphanumeric() || usual(c));
     let is_framed = view.chars.iter().find(|c| !c.is_whitespace()).is_some_and(|&c| is_bar(c));
-    let capital = |c: char| c.is_whitespace() || c.is_ascii_digit() || c.is_ascii_uppercase() || "._-*".contains(c);
-    if is_framed && view.equal_parts().is_some_and(|parts| parts.iter().all(|(_, part)| part.iter().all(|&c| capital(c)))) {
+    let capital =
+        |c: char| c.is_whitespace() || c.is_ascii_digit() || c.is_ascii_uppercase() || "._-*".contains(c);
+    if is_framed
+        && view
+            .equal_parts()
+            .is_some_and(|parts| parts.iter().all(|(_, part)| part.iter().all(|&c| capital(c))))
+    {
         return true;
     }
     let fields = ['|', ',', ';', '\t'].into_iter().filter_map(|delimiter| view.fields(delimiter));

@@ -153,7 +153,8 @@ impl Run {
                 && view.cells.len() != cells
                 && (view.words.len() != words || view.words.len() == 1)
         };
-        if self.rows < 2 || !rows.all(differs) || last.may_be_text && words == 1 {
+        if self.rows < 2 || last.has(Way::WithoutTail) || !rows.all(differs) || last.may_be_text && words == 1
+        {
             return Vec::new();
         }
         let last = self.entries.iter().rposition(|entry| matches!(entry, Entry::Row(_))).unwrap_or(0);
@@ -182,7 +183,8 @@ impl Run {
         let head = if self.rows == 2 {
             let first = self.entries.iter().position(is_row);
             let columns = row(first).and_then(|row| row.plain().counts_columns());
-            let is_head = columns.is_some_and(|columns| row(last).is_some_and(|row| row.begins_names(columns)));
+            let is_head =
+                columns.is_some_and(|columns| row(last).is_some_and(|row| row.begins_names(columns)));
             first.filter(|_| is_head)
         } else {
             let named = self.rows.checked_sub(1).filter(|&above| {
@@ -260,7 +262,8 @@ impl Run {
 
     /// Whether the last row ends with the number of its board, and the board is whole.
     pub(crate) fn ends_with_number(&self) -> bool {
-        matches!(self.entries.last(), Some(Entry::Row(row)) if row.has(Way::WithoutTail)) && self.is_whole(None)
+        matches!(self.entries.last(), Some(Entry::Row(row)) if row.has(Way::WithoutTail))
+            && self.is_whole(None)
     }
 
     /// Whether there are enough rows to read them now.
@@ -355,16 +358,14 @@ impl Run {
                 .find_map(|d| row.plain().fields(d).filter(|f| f.len() > 1))
                 .map_or(0, |f| f.len())
         };
-        let ways: [&dyn Fn(&Row) -> usize; 4] = [
-            &|row| row.plain().cells.len(),
-            &|row| row.plain().words.len(),
-            &fields,
-            &|row| row.width_by_place().unwrap_or(0),
-        ];
-        let unnamed: [&dyn Fn(&Row) -> usize; 2] = [
-            &|row| row.unnamed().map_or(0, |view| view.words.len()),
-            &|row| row.unnamed().map_or(0, |view| view.cells.len()),
-        ];
+        let ways: [&dyn Fn(&Row) -> usize; 4] =
+            [&|row| row.plain().cells.len(), &|row| row.plain().words.len(), &fields, &|row| {
+                row.width_by_place().unwrap_or(0)
+            }];
+        let unnamed: [&dyn Fn(&Row) -> usize; 2] =
+            [&|row| row.unnamed().map_or(0, |view| view.words.len()), &|row| {
+                row.unnamed().map_or(0, |view| view.cells.len())
+            }];
         let same = |width: &dyn Fn(&Row) -> usize| {
             Size::from_rows(width(first)).filter(|_| rows.iter().all(|row| width(row) == width(first)))
         };
@@ -405,7 +406,8 @@ impl Run {
     /// The number of cells in each row, if it is that of a board of an unknown size.
     fn unknown_width(&self) -> Option<usize> {
         let rows = self.rows(true);
-        let ways: [&dyn Fn(&Row) -> usize; 2] = [&|row| row.plain().words.len(), &|row| row.plain().cells.len()];
+        let ways: [&dyn Fn(&Row) -> usize; 2] =
+            [&|row| row.plain().words.len(), &|row| row.plain().cells.len()];
         ways.into_iter().find_map(|width| {
             let first = width(rows.first()?);
             let is_board = (5..=64).contains(&first) && Size::from_rows(first).is_none();

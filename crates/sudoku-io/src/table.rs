@@ -93,8 +93,9 @@ impl Table {
             let header = split(bytes, delimiter);
             let row = next.map(|next| split(&next.bytes, delimiter)).unwrap_or_default();
             // A quoted grid of several lines: the row ends further down.
-            let open = next
-                .is_some_and(|next| next.bytes.trim_ascii_start().starts_with(b"\"") && has_odd_quotes(&next.bytes));
+            let open = next.is_some_and(|next| {
+                next.bytes.trim_ascii_start().starts_with(b"\"") && has_odd_quotes(&next.bytes)
+            });
             let is_board = |text: &String| board(text, line.number, format, None).is_ok();
             let same = header.len() > 1 && (row.len() == header.len() || next.is_none());
             let named =

@@ -407,7 +407,8 @@ fn in_fields(text: &Text, format: Format) -> Option<Whole> {
     let size = Size::from_cells(fields.len()).filter(|size| size.rows() > 4)?;
     let words: Vec<&str> = fields.iter().map(|(_, field)| field.as_str()).collect();
     // Numbers that are too large: a row of a larger board.
-    let is_large = |word: &&str| word.len() == 2 && word.parse::<usize>().is_ok_and(|number| number > size.rows());
+    let is_large =
+        |word: &&str| word.len() == 2 && word.parse::<usize>().is_ok_and(|number| number > size.rows());
     if !words.iter().all(|word| word.len() <= 2) || words.iter().any(is_large) {
         return None;
     }

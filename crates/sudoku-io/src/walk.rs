@@ -124,8 +124,9 @@ impl Walk<'_> {
         if let Some(rows) = by_number(node.offset, members) {
             return self.puzzle(&rows, None);
         }
-        let holds =
-            |value: &Node<'_>| matches!(value.kind, Kind::Text(_) | Kind::List(_)) || keyed_rows(value).is_some();
+        let holds = |value: &Node<'_>| {
+            matches!(value.kind, Kind::Text(_) | Kind::List(_)) || keyed_rows(value).is_some()
+        };
         let puzzle = PUZZLE.iter().find_map(|known| {
             members.iter().find(|(name, value)| plain_name(name) == *known && holds(value))
         });
@@ -283,10 +284,8 @@ impl Walk<'_> {
 fn word(cell: &Node<'_>) -> Result<String, (String, String)> {
     match &cell.kind {
         Kind::Word(text) => {
-            let blank = matches!(
-                *text,
-                "null" | "None" | "nil" | "false" | "False" | "undefined" | "NA" | "NaN"
-            );
+            let blank =
+                matches!(*text, "null" | "None" | "nil" | "false" | "False" | "undefined" | "NA" | "NaN");
             Ok(if blank { ".".into() } else { (*text).into() })
         }
         Kind::Text(text) => Ok(if text.trim().is_empty() { ".".into() } else { text.trim().into() }),
@@ -353,7 +352,8 @@ fn is_cell(node: &Node<'_>) -> bool {
         Kind::List(marks) => marks.iter().all(|mark| matches!(mark.kind, Kind::Word(_))),
         Kind::Object(members) => {
             let names = ["value", "val", "digit", "number", "num", "v"];
-            let is_value = |value: &Node<'_>| list(value).is_none_or(|marks| marks.iter().all(|mark| !is_list(mark)));
+            let is_value =
+                |value: &Node<'_>| list(value).is_none_or(|marks| marks.iter().all(|mark| !is_list(mark)));
             members.iter().any(|(name, value)| names.contains(&plain_name(name).as_str()) && is_value(value))
         }
     }
@@ -372,7 +372,8 @@ fn is_flat(cells: &[Node<'_>]) -> bool {
 
 /// Whether a list consists of several lists of cells, which may be the rows of a board.
 fn are_rows(parts: &[Node<'_>]) -> bool {
-    let row = |part: &Node<'_>| list(part).is_some_and(|cells| !cells.is_empty() && cells.iter().all(is_cell));
+    let row =
+        |part: &Node<'_>| list(part).is_some_and(|cells| !cells.is_empty() && cells.iter().all(is_cell));
     parts.len() > 1 && parts.iter().all(row)
 }
 

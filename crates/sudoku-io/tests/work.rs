@@ -89,7 +89,8 @@ fn lists_are_read_in_memory_that_is_in_proportion_to_them() {
         ("brackets that close", "[", "[".repeat(100) + &"]".repeat(100) + ",", "0]"),
     ] {
         let reading = |length: usize| {
-            let again = Again { text: text.as_bytes().to_vec(), at: 0, left: length / text.len() * text.len() };
+            let again =
+                Again { text: text.as_bytes().to_vec(), at: 0, left: length / text.len() * text.len() };
             measure(|| {
                 let source = head.as_bytes().chain(again).chain(foot.as_bytes());
                 let mut reader = Reader::new(BufReader::new(source));
