@@ -66,7 +66,7 @@ impl Place {
     }
 }
 
-/// So many bytes lie between two places that are noted.
+/// The number of bytes between two places that are noted.
 const STEP: usize = 1 << 10;
 
 /// Every so often, the place that belongs to an offset, so that none is counted from the start.
