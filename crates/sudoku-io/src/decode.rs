@@ -19,23 +19,48 @@ pub(crate) enum Kind {
     UnmarkedWide(&'static Encoding),
     /// Compressed with gzip.
     Gzip,
-    /// Something that cannot be read, with the command that turns it into text.
-    Packed { what: &'static str, command: &'static str },
+    /// Something that is not text, and what makes text of it.
+    Foreign { what: &'static str, advice: &'static str },
 }
 
 /// Judges an input by its first bytes.
 pub(crate) fn kind(start: &[u8]) -> Kind {
-    let packed = |what, command| Kind::Packed { what, command };
+    let foreign = |what, advice| Kind::Foreign { what, advice };
     match start {
+        [0xFF, 0xFE, 0, 0, ..] | [0, 0, 0xFE, 0xFF, ..] => {
+            foreign("UTF-32 text", "; `iconv -f UTF-32 -t UTF-8` makes UTF-8 of it")
+        }
         [0xFF, 0xFE, ..] | [0xFE, 0xFF, ..] => Kind::Wide,
         [0x1F, 0x8B, ..] if cfg!(feature = "gzip") => Kind::Gzip,
-        [0x1F, 0x8B, ..] => packed("gzip", "gzip -dc"),
-        [0x28, 0xB5, 0x2F, 0xFD, ..] => packed("zstd", "zstd -dc"),
-        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => packed("xz", "xz -dc"),
-        [b'B', b'Z', b'h', b'1'..=b'9', 0x31, 0x41, ..] => packed("bzip2", "bzip2 -dc"),
-        [b'P', b'K', 3, 4, ..] => packed("zip", "unzip -p"),
-        [b'7', b'z', 0xBC, 0xAF, ..] => packed("7-Zip", "7z x -so"),
-        [0x04, 0x22, 0x4D, 0x18, ..] => packed("lz4", "lz4 -dc"),
+        [0x1F, 0x8B, ..] => foreign("data compressed with gzip", "; `gzip -dc` makes text of it"),
+        [0x28, 0xB5, 0x2F, 0xFD, ..] => foreign("data compressed with zstd", "; `zstd -dc` makes text of it"),
+        [0xFD, b'7', b'z', b'X', b'Z', 0, ..] => {
+            foreign("data compressed with xz", "; `xz -dc` makes text of it")
+        }
+        [b'B', b'Z', b'h', b'1'..=b'9', 0x31 | 0x17, 0x41 | 0x72, ..] => {
+            foreign("data compressed with bzip2", "; `bzip2 -dc` makes text of it")
+        }
+        [0x5D, 0, 0, _, _, 0 | 0xFF, ..] => {
+            foreign("data compressed with lzma", "; `xz --format=lzma -dc` makes text of it")
+        }
+        [b'L', b'Z', b'I', b'P', ..] => foreign("data compressed with lzip", "; `lzip -dc` makes text of it"),
+        [0x1F, 0x9D, ..] => foreign("data compressed with compress", "; `uncompress -c` makes text of it"),
+        [b'P', b'K', 3, 4, ..] => foreign(
+            "a zip archive, or a document of an office program",
+            "; `unzip -p` makes text of an archive, and a spreadsheet can be saved as CSV",
+        ),
+        [b'7', b'z', 0xBC, 0xAF, ..] => {
+            foreign("data compressed with 7-Zip", "; `7z x -so` makes text of it")
+        }
+        [b'R', b'a', b'r', b'!', 0x1A, ..] => foreign("a RAR archive", "; `unrar p -inul` makes text of it"),
+        [0x04, 0x22, 0x4D, 0x18, ..] => foreign("data compressed with lz4", "; `lz4 -dc` makes text of it"),
+        [b'%', b'P', b'D', b'F', b'-', ..] => {
+            foreign("a PDF document", "; `pdftotext -layout` makes text of it")
+        }
+        [0x89, b'P', b'N', b'G', ..] | [0xFF, 0xD8, 0xFF, ..] | [b'G', b'I', b'F', b'8', ..] => {
+            foreign("a picture", "")
+        }
+        [0, 0, 0, 0, 0, 0, ..] => foreign("bytes that are zero", ""),
         [a, 0, b, 0, ..] if *a != 0 && *b != 0 => Kind::UnmarkedWide(UTF_16LE),
         [0, a, 0, b, ..] if *a != 0 && *b != 0 => Kind::UnmarkedWide(UTF_16BE),
         _ => Kind::Text,
@@ -243,6 +268,9 @@ mod tests {
         assert_eq!(kind(b"5\x003\0"), Kind::UnmarkedWide(UTF_16LE));
         assert_eq!(kind(b"\x005\x003"), Kind::UnmarkedWide(UTF_16BE));
         assert_eq!(kind(b"\xFF\xFE5\0"), Kind::Wide);
-        assert!(matches!(kind(b"\x28\xB5\x2F\xFD"), Kind::Packed { command: "zstd -dc", .. }));
+        assert!(matches!(
+            kind(b"\x28\xB5\x2F\xFD"),
+            Kind::Foreign { advice: "; `zstd -dc` makes text of it", .. }
+        ));
     }
 }

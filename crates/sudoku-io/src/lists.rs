@@ -4,29 +4,35 @@
 //! words and commas, and refuses everything else.
 
 use serde_json::value::RawValue;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+
+/// Brackets within more brackets than this are refused: the stack is not endless.
+pub(crate) const DEEPEST: usize = 64;
 
 /// A part of a text of lists, with the offset at which it begins.
 #[derive(Debug, Clone)]
-pub(crate) struct Node {
+pub(crate) struct Node<'a> {
     pub(crate) offset: usize,
-    pub(crate) kind: Kind,
+    pub(crate) kind: Kind<'a>,
 }
 
 #[derive(Debug, Clone)]
-pub(crate) enum Kind {
+pub(crate) enum Kind<'a> {
     /// A number, `null`, or another word without quotes.
-    Word(String),
+    Word(&'a str),
     /// Text between quotes.
-    Text(String),
-    List(Vec<Node>),
-    Object(Vec<(String, Node)>),
+    Text(Cow<'a, str>),
+    List(Vec<Node<'a>>),
+    Object(Vec<(String, Node<'a>)>),
 }
 
 /// Follows the brackets of a text that comes line by line.
 #[derive(Default)]
 pub(crate) struct Brackets {
     depth: usize,
+    /// The greatest depth so far.
+    pub(crate) deepest: usize,
     quote: Option<u8>,
     escaped: bool,
 }
@@ -42,10 +48,14 @@ impl Brackets {
                 (_, Some(_)) => {}
                 (b'"' | b'\'', None) => self.quote = Some(byte),
                 (b'[' | b'{' | b'(', None) => self.depth += 1,
-                (b']' | b'}' | b')', None) => self.depth = self.depth.saturating_sub(1),
+                (b']' | b'}' | b')', None) => {
+                    self.deepest = self.deepest.max(self.depth);
+                    self.depth = self.depth.saturating_sub(1);
+                }
                 _ => {}
             }
         }
+        self.deepest = self.deepest.max(self.depth);
         self.quote = None; // no string goes over the end of a line
         self.escaped = false;
         self.depth == 0
@@ -58,7 +68,8 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
     let is_open = |byte: u8| matches!(byte, b'[' | b'{' | b'(');
     let ink = |from: usize| (from..bytes.len()).find(|&at| !bytes[at].is_ascii_whitespace());
     let indent = ink(0)?;
-    let start = if is_open(bytes[indent]) {
+    let is_call = bytes[indent..].starts_with(b"(def") || bytes[indent..].starts_with(b"(set");
+    let start = if is_open(bytes[indent]) && !is_call {
         indent
     } else {
         // After the last sign of an assignment, or after a word that ends the line with a bracket (`set board {`).
@@ -68,7 +79,19 @@ pub(crate) fn begin(bytes: &[u8]) -> Option<usize> {
         });
         let last =
             bytes.trim_ascii_end().len().checked_sub(1).filter(|&last| matches!(bytes[last], b'[' | b'{'));
-        let named = bytes[indent].is_ascii_alphabetic() || bytes[indent] == b'_' || bytes[indent] == b'$';
+        // `set board {{1 2}`, `array([[1, 2]`, `(defvar *board* '((1 2)`
+        let known = ["set ", "array(", "np.", "numpy.", "(def", "(set", "matrix(", "val ", "var ", "return "];
+        let pair = || {
+            let nested = (indent..bytes.len()).find(|&at| {
+                is_open(bytes[at])
+                    && bytes.get(at + 1).is_some_and(|&next| is_open(next))
+                    && !bytes.get(at + 2).is_some_and(|&next| is_open(next))
+            });
+            nested.filter(|_| known.iter().any(|known| bytes[indent..].starts_with(known.as_bytes())))
+        };
+        let behind_sign = behind_sign.or_else(pair);
+        let named =
+            is_call || bytes[indent].is_ascii_alphabetic() || bytes[indent] == b'_' || bytes[indent] == b'$';
         behind_sign.or(last).filter(|_| named)?
     };
     let rest = &bytes[start..];
@@ -98,7 +121,7 @@ pub(crate) struct NotJson {
 }
 
 /// The values of a text, one after another.
-pub(crate) fn values(text: &str) -> Result<Vec<Node>, NotJson> {
+pub(crate) fn values(text: &str) -> Result<Vec<Node<'_>>, NotJson> {
     let json = json(text);
     match json {
         Ok(values) => Ok(values),
@@ -106,12 +129,12 @@ pub(crate) fn values(text: &str) -> Result<Vec<Node>, NotJson> {
     }
 }
 
-fn json(text: &str) -> Result<Vec<Node>, NotJson> {
+fn json(text: &str) -> Result<Vec<Node<'_>>, NotJson> {
     let end = text.trim_end().trim_end_matches([',', ';']).len();
     let mut nodes = Vec::new();
     for value in serde_json::Deserializer::from_str(&text[..end]).into_iter::<&RawValue>() {
         match value {
-            Ok(value) => nodes.push(node(text, value)),
+            Ok(value) => nodes.push(node(text, value, 0)),
             Err(error) => {
                 let message = error.to_string();
                 let message = message.split(" at line").next().unwrap_or(&message).to_string();
@@ -122,29 +145,28 @@ fn json(text: &str) -> Result<Vec<Node>, NotJson> {
     Ok(nodes)
 }
 
-fn node(whole: &str, value: &RawValue) -> Node {
+fn node<'a>(whole: &'a str, value: &'a RawValue, depth: usize) -> Node<'a> {
     let text = value.get();
     let offset = (text.as_ptr() as usize).saturating_sub(whole.as_ptr() as usize).min(whole.len());
     let kind = match text.as_bytes().first() {
-        Some(b'"') => Kind::Text(serde_json::from_str(text).unwrap_or_default()),
-        Some(b'[') => {
+        Some(b'"') if !text.contains('\\') => Kind::Text(text[1..text.len() - 1].into()),
+        Some(b'"') => Kind::Text(serde_json::from_str::<String>(text).unwrap_or_default().into()),
+        Some(b'[') if depth < DEEPEST => {
             let parts: Vec<&RawValue> = serde_json::from_str(text).unwrap_or_default();
-            Kind::List(parts.into_iter().map(|part| node(whole, part)).collect())
+            Kind::List(parts.into_iter().map(|part| node(whole, part, depth + 1)).collect())
         }
-        Some(b'{') => {
+        Some(b'{') if depth < DEEPEST => {
             let members: BTreeMap<String, &RawValue> = serde_json::from_str(text).unwrap_or_default();
-            Kind::Object(members.into_iter().map(|(name, part)| (name, node(whole, part))).collect())
+            let member = |(name, part): (String, &'a RawValue)| (name, node(whole, part, depth + 1));
+            Kind::Object(members.into_iter().map(member).collect())
         }
-        _ => Kind::Word(text.to_string()),
+        _ => Kind::Word(text),
     };
     Node { offset, kind }
 }
 
-/// No list of boards is nested deeper than this.
-const DEEPEST: usize = 16;
-
 /// Reads a text of brackets, quotes, words and commas; `None` if it contains anything else.
-fn tolerant(text: &str) -> Option<Vec<Node>> {
+fn tolerant(text: &str) -> Option<Vec<Node<'_>>> {
     let mut reader = Tolerant { text, at: 0 };
     let mut nodes = Vec::new();
     loop {
@@ -172,7 +194,7 @@ struct Tolerant<'a> {
     at: usize,
 }
 
-impl Tolerant<'_> {
+impl<'a> Tolerant<'a> {
     fn peek(&self) -> Option<char> {
         self.text[self.at..].chars().next()
     }
@@ -191,7 +213,7 @@ impl Tolerant<'_> {
         }
     }
 
-    fn list(&mut self, depth: usize) -> Option<Node> {
+    fn list(&mut self, depth: usize) -> Option<Node<'a>> {
         let offset = self.at;
         let close = match self.peek()? {
             '[' => ']',
@@ -203,14 +225,22 @@ impl Tolerant<'_> {
             return None;
         }
         self.at += 1;
-        let mut parts = Vec::new();
+        let mut parts: Vec<Node<'a>> = Vec::new();
         let mut commas = 0;
+        // Rows that end with `;`.
+        let mut rows = Vec::new();
         loop {
             self.skip(" \t\r\n");
             match self.peek()? {
                 next if next == close => {
                     self.at += 1;
                     break;
+                }
+                ';' => {
+                    let row = std::mem::take(&mut parts);
+                    rows.push(Node { offset: row.first()?.offset, kind: Kind::List(row) });
+                    commas = 0;
+                    self.at += 1;
                 }
                 // Two commas in a row leave open what is between them.
                 ',' if commas == parts.len() => return None,
@@ -222,17 +252,17 @@ impl Tolerant<'_> {
                 quote @ ('"' | '\'') => {
                     let start = self.at + 1;
                     let end = start + self.text[start..].find(quote)?;
-                    let text = self.text[start..end].to_string();
+                    let text = &self.text[start..end];
                     if text.contains(['\\', '\n']) {
                         return None;
                     }
-                    parts.push(Node { offset: self.at, kind: Kind::Text(text) });
+                    parts.push(Node { offset: self.at, kind: Kind::Text(text.into()) });
                     self.at = end + 1;
                 }
                 _ => {
                     let rest = &self.text[self.at..];
-                    let end = rest.find(|c: char| c.is_whitespace() || ",[]{}()\"'".contains(c))?;
-                    let word = rest[..end].to_string();
+                    let end = rest.find(|c: char| c.is_whitespace() || ",;[]{}()\"'".contains(c))?;
+                    let word = &rest[..end];
                     // `vec![` and the like: the name of what the bracket makes.
                     if rest[end..].starts_with(['[', '('])
                         && word.ends_with(|c: char| c.is_alphabetic() || c == '!')
@@ -247,6 +277,12 @@ impl Tolerant<'_> {
                     self.at += end;
                 }
             }
+        }
+        if !rows.is_empty() {
+            if let Some(first) = parts.first() {
+                rows.push(Node { offset: first.offset, kind: Kind::List(parts) });
+            }
+            parts = rows;
         }
         Some(Node { offset, kind: Kind::List(parts) })
     }

@@ -3,6 +3,7 @@
 
 use crate::form::{Form, Format, Layout};
 use crate::item::ReadError;
+use crate::row::is_bar;
 use crate::run::known_sizes;
 use crate::source::Lines;
 use crate::symbols;
@@ -12,6 +13,11 @@ use sudoku_core::{AnyGrid, Size};
 
 /// The most lines that are looked at together.
 const MOST: usize = 128;
+/// Longer lines are not looked at together with others.
+const LONGEST: usize = 4096;
+
+/// A row with something before it is not longer than this.
+const LONGEST_PREFIXED: usize = 300;
 
 /// What lines of cells are.
 #[derive(Clone, Debug)]
@@ -38,30 +44,61 @@ pub(crate) fn four(text: &Text, format: Format) -> Result<AnyGrid, ReadError> {
     symbols::board(Size::Four, &cells, format.symbols).map_err(|fault| text.fault(text.indent(), fault))
 }
 
-/// Judges a line of cells together with those that directly follow it. They are all put back.
+/// Judges a line of cells together with those that directly follow it. They are all put back. For a line of sixteen
+/// cells, `odd_sixteens` is the number of such lines before it that were not 4x4 boards.
 pub(crate) fn judge<R: BufRead>(
     lines: &mut Lines<R>,
     first: &Text,
-    is_sixteen: bool,
+    odd_sixteens: Option<usize>,
     format: Format,
 ) -> io::Result<Judged> {
+    let is_sixteen = odd_sixteens.is_some();
+    let odd = odd_sixteens.unwrap_or(0);
     let mut ahead = Vec::new();
     let mut texts = vec![Text { number: first.number, chars: first.chars.clone() }];
-    while texts.len() < MOST
+    // The lines of sixteen cells that follow, with whatever is between them.
+    let mut sixteens = Vec::new();
+    let (mut is_direct, mut has_text) = (true, odd > 0);
+    while ahead.len() < MOST
         && let Some(line) = lines.next()?
     {
+        let is_long = line.bytes.len() > LONGEST;
         let next = Text::new(&line);
         ahead.push(line);
-        if next.cells_below().is_none() {
+        if is_long {
             break;
         }
-        texts.push(next);
+        // Bands of a large grid, with blank lines between.
+        let is_gap = next.trimmed().is_empty() && !is_sixteen && is_direct;
+        if is_gap && first.cells().is_some_and(|cells| cells > 30 && Size::from_cells(cells).is_none()) {
+            continue;
+        }
+        is_direct &= next.cells_below().is_some();
+        has_text |= sixteens.is_empty() && next.chars.iter().any(char::is_ascii_lowercase);
+        if !is_direct && !is_sixteen {
+            break;
+        }
+        if is_sixteen && next.cells() == Some(16) {
+            sixteens.push(Text { number: next.number, chars: next.chars.clone() });
+        }
+        if is_direct {
+            texts.push(next);
+        }
     }
     ahead.into_iter().rev().for_each(|line| lines.put_back(line));
     let widths: Vec<usize> = texts.iter().map(|text| text.cells_below().unwrap_or(0)).collect();
-    let (count, until) = (texts.len(), first.number + texts.len() as u64 - 1);
+    let until = texts.last().map_or(first.number, |text| text.number);
+    let count = (until - first.number) as usize + 1;
     if let Some(error) = wrapped(&texts, &widths).or_else(|| square(&texts, &widths, format)) {
         return Ok(Judged { verdict: Verdict::OneFault { lines: count, error: Box::new(error) }, until });
+    }
+    if is_sixteen
+        && has_text
+        && texts.len() == 1
+        && odd + sixteens.len() > 0
+        && format.layout() != Some(Layout::Line)
+    {
+        return Ok(between_prose(first, &sixteens, odd, format));
     }
     if is_sixteen {
         return Ok(sixteen(&texts, format));
@@ -105,6 +142,114 @@ fn square(texts: &[Text], widths: &[usize], format: Format) -> Option<ReadError>
     }
     let found = format!("a grid of {same} rows of {first} cells");
     Some(texts[0].error(texts[0].indent(), found, known_sizes()))
+}
+
+/// What comes before each row of a board, such as the time and the name of a program in a log, or the `>` of a mail.
+pub(crate) struct Prefix {
+    signs: Vec<char>,
+    /// The last line that it holds for.
+    until: u64,
+}
+
+impl Prefix {
+    /// The line with spaces in the place of the prefix, if it has it.
+    pub(crate) fn blanked(&self, text: &Text) -> Option<Text> {
+        let has_it = text.number <= self.until && begins_alike(&text.chars, &self.signs);
+        has_it.then(|| {
+            let spaces = std::iter::repeat_n(' ', self.signs.len());
+            let rest = text.chars[self.signs.len()..].iter().copied();
+            Text { number: text.number, chars: spaces.chain(rest).collect() }
+        })
+    }
+}
+
+/// Whether characters begin with these signs, with any digit for a digit.
+fn begins_alike(chars: &[char], signs: &[char]) -> bool {
+    let alike = |(a, b): (&char, &char)| a == b || a.is_ascii_digit() && b.is_ascii_digit();
+    chars.len() >= signs.len() && chars.iter().zip(signs).all(alike)
+}
+
+/// The number of cells of a row, if there is nothing else in these characters and a board has such rows.
+fn width(chars: &[char]) -> Option<usize> {
+    let is_cell = |c: char| c.is_ascii_digit() || "._-*".contains(c);
+    let words: Vec<&[char]> =
+        chars.split(|&c| c.is_whitespace() || is_bar(c)).filter(|word| !word.is_empty()).collect();
+    let cells: usize = words.iter().map(|word| word.len()).sum();
+    let of = |count: usize| Size::from_rows(count).map(|_| count);
+    let letters =
+        cells > 9 && words.iter().all(|word| word.iter().all(|&c| is_cell(c) || c.is_ascii_uppercase()));
+    let plain = words.iter().all(|word| word.iter().all(|&c| is_cell(c)));
+    let numbers = plain && words.iter().all(|word| word.len() <= 2);
+    let some = words.iter().any(|word| word.iter().any(|c| c.is_ascii_digit() || *c == '.'));
+    of(cells).filter(|_| (plain || letters) && some).or_else(|| of(words.len()).filter(|_| numbers && some))
+}
+
+/// Looks for rows of a board that all have the same before them, from this line on: as many rows as the board has, and no
+/// more. The lines are put back.
+pub(crate) fn prefix<R: BufRead>(lines: &mut Lines<R>, first: &Text) -> io::Result<Option<Prefix>> {
+    let Some(last) = first.trimmed().last() else { return Ok(None) };
+    let may_end_a_row = last.is_ascii_alphanumeric() || "._-*".contains(*last) || is_bar(*last);
+    let is_apart = |at: &usize| first.chars[at - 1].is_whitespace() || ">:|]".contains(first.chars[at - 1]);
+    if !may_end_a_row || first.chars.len() > LONGEST_PREFIXED {
+        return Ok(None);
+    }
+    let may_be_row = |c: char| {
+        c.is_ascii_digit() || c.is_ascii_uppercase() || c.is_whitespace() || is_bar(c) || "._-*".contains(c)
+    };
+    let least = first.chars.iter().rposition(|&c| !may_be_row(c)).map_or(1, |other| other + 1);
+    let begin =
+        (least..first.chars.len()).filter(is_apart).find_map(|at| Some((at, width(&first.chars[at..])?)));
+    let Some((begin, cells)) = begin else { return Ok(None) };
+    let signs = &first.chars[..begin];
+    // A part of the row itself is no prefix.
+    if signs.iter().all(|&c| may_be_row(c))
+        && !signs.windows(3).any(|word| word.iter().all(char::is_ascii_uppercase))
+    {
+        return Ok(None);
+    }
+    let (mut ahead, mut rows, mut until) = (Vec::new(), 1, first.number);
+    while ahead.len() < MOST
+        && let Some(line) = lines.next()?
+    {
+        let next = if line.bytes.len() > LONGEST { Text::empty(0) } else { Text::new(&line) };
+        ahead.push(line);
+        if !begins_alike(&next.chars, signs) {
+            break;
+        }
+        let rest = &next.chars[begin..];
+        if width(rest) == Some(cells) {
+            (rows, until) = (rows + 1, next.number);
+        } else if !rest.iter().all(|c| c.is_whitespace() || is_bar(*c) || "-=+─═┼╬├┤╠╣".contains(*c))
+        {
+            break;
+        }
+    }
+    ahead.into_iter().rev().for_each(|line| lines.put_back(line));
+    Ok((rows == cells).then(|| Prefix { signs: signs.to_vec(), until }))
+}
+
+/// Whether lines of sixteen cells with other text between them are 4x4 boards with titles, or pieces of a board of sixteen
+/// rows: such a row has digits above four, and no digit twice. `odd` of them came before.
+fn between_prose(first: &Text, others: &[Text], odd: usize, format: Format) -> Judged {
+    let all = || [first].into_iter().chain(others);
+    let count = all().count() + odd;
+    let until = others.last().map_or(first.number, |text| text.number);
+    let good = all().filter(|text| four(text, format).is_ok()).count();
+    let is_part = |text: &Text| {
+        let mut digits: Vec<char> = text.chars.iter().copied().filter(|c| ('1'..='4').contains(c)).collect();
+        let found = digits.len();
+        digits.sort_unstable();
+        digits.dedup();
+        digits.len() == found
+    };
+    if good * 4 > count * 3 && !(count == 16 && all().all(is_part)) {
+        return Judged { verdict: Verdict::Alone, until };
+    }
+    let found = format!("{count} lines of 16 cells with text between them");
+    let expected = "the rows of a 16x16 board one below the other, or 4x4 boards";
+    let error = Box::new(first.error(first.indent(), found, expected));
+    let lines = (until - first.number) as usize + 1;
+    Judged { verdict: Verdict::OneFault { lines, error }, until }
 }
 
 /// Whether lines of sixteen cells are 4x4 boards, or rows of a 16x16 board.

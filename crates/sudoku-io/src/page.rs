@@ -3,8 +3,8 @@
 use crate::form::{Format, Layout};
 use crate::item::{Board, Item, More, Note, Puzzle, ReadError};
 use crate::lists::{self, Brackets};
-use crate::lone::{self, Judged, Verdict};
-use crate::row::{Row, Shape, shape};
+use crate::lone::{self, Judged, Prefix, Verdict};
+use crate::row::{Row, Shape, is_sentence, shape};
 use crate::run::{Drawn, Run, counted};
 use crate::source::{Line, Lines};
 use crate::text::{Found, Text, Whole, whole};
@@ -44,6 +44,10 @@ pub(crate) struct Page {
     in_other_section: bool,
     /// What the lines of cells around here are.
     judged: Option<Judged>,
+    /// The number of rows of sixteen cells that were not 4x4 boards since the last board: the next may be their neighbour.
+    odd_sixteens: usize,
+    /// What comes before the rows that are read now.
+    prefix: Option<Prefix>,
     /// Up to this line, reading lists has been tried in vain.
     no_lists_until: u64,
     /// The line on which lists began that do not end: its error has been reported.
@@ -73,6 +77,8 @@ impl Page {
             prose: None,
             in_other_section: false,
             judged: None,
+            odd_sixteens: 0,
+            prefix: None,
             no_lists_until: 0,
             broken_lists: 0,
         }
@@ -105,6 +111,7 @@ impl Page {
     fn board(&mut self, line: u64, column: u32, board: Board, layout: Layout, solution: Option<AnyGrid>) {
         self.boards += 1;
         self.pieces = 0;
+        self.odd_sixteens = 0;
         self.last = Some((layout, board.size()));
         let more =
             solution.map(|solution| Box::new(More { solution: Some(Ok(solution)), ..More::default() }));
@@ -137,7 +144,7 @@ impl Page {
 
     fn lists_begin(&self, line: &Line) -> Option<usize> {
         let marked = if line.bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
-        let may_be = self.run.row_count() == 0
+        let may_be = !self.run.has_rows()
             && line.number > self.no_lists_until
             && matches!(self.format.layout(), None | Some(Layout::Json));
         if !may_be { None } else { lists::begin(&line.bytes[marked..]).map(|start| start + marked) }
@@ -158,7 +165,7 @@ impl Page {
         let lists = self.lists_begin(&line).filter(|_| !self.in_other_section);
         if line.cut || line.bytes.len() > LONGEST_TEXT && lists.is_none() {
             self.finish_run();
-            let at_least = if line.cut { "at least " } else { "" };
+            let at_least = if line.cut { "more than " } else { "" };
             let found = format!("a line of {at_least}{} bytes", line.bytes.len());
             self.error(Text::empty(line.number).error(0, found, EXPECTED));
             return Ok(());
@@ -174,55 +181,82 @@ impl Page {
         let number = first.number;
         let mut brackets = Brackets::default();
         let mut closed = brackets.line(&first.bytes[start..]);
-        let mut length = first.bytes.len();
-        let mut parts = VecDeque::from([first]);
+        let mut last = number;
+        // One buffer for all lines, since there may be millions of them.
+        let mut bytes = first.bytes;
+        bytes.push(b'\n');
         while !closed {
             match lines.next()? {
-                Some(line) if length + line.bytes.len() <= LONGEST_LISTS => {
+                Some(line) if bytes.len() + line.bytes.len() <= LONGEST_LISTS => {
                     closed = brackets.line(&line.bytes);
-                    length += line.bytes.len() + 1;
-                    parts.push_back(line);
+                    bytes.extend_from_slice(&line.bytes);
+                    bytes.push(b'\n');
+                    last = line.number;
                 }
                 rest => {
                     // The lines are read once more, as text: there may be boards among them.
-                    if let Some(line) = rest {
+                    let first = bytes.split(|&byte| byte == b'\n').next().unwrap_or_default();
+                    let text = Text::of(number, &String::from_utf8_lossy(first));
+                    let error = if let Some(line) = rest {
                         lines.put_back(line);
-                    }
-                    let expected = "a bracket that closes the first one";
-                    self.error(Text::new(&parts[0]).error(start, "JSON that does not end", expected));
+                        let found = format!("JSON of more than {} MiB", LONGEST_LISTS >> 20);
+                        text.error(start, found, "less, or one value on each line")
+                    } else {
+                        text.error(start, "JSON that does not end", "a bracket that closes the first one")
+                    };
+                    self.error(error);
                     self.broken_lists = number;
-                    self.no_lists_until = parts[parts.len() - 1].number;
-                    parts.into_iter().rev().for_each(|line| lines.put_back(line));
+                    self.no_lists_until = last;
+                    lines.put_back_text(bytes, number);
                     return Ok(());
                 }
             }
         }
-        let before =
-            String::from_utf8_lossy(&parts[0].bytes[..start]).chars().filter(|c| *c != '\u{FEFF}').count();
-        let mut text = String::with_capacity(length);
-        for (place, line) in parts.iter().enumerate() {
-            text.push_str(&String::from_utf8_lossy(&line.bytes[if place == 0 { start } else { 0 }..]));
-            text.push('\n');
-        }
+        let before = String::from_utf8_lossy(&bytes[..start]).chars().filter(|c| *c != '\u{FEFF}').count();
         self.finish_run();
         self.settle_prose(Layout::Json);
-        let items = walk::items(&text, number, before as u32, self.format);
-        self.boards += items.iter().filter(|item| matches!(item, Item::Puzzle(_))).count() as u64;
-        self.faults += items.iter().filter(|item| matches!(item, Item::Error(_))).count() as u64;
-        self.ready.extend(items);
+        if brackets.deepest > lists::DEEPEST {
+            let found = format!("brackets within brackets, {} deep", brackets.deepest);
+            let expected = format!("at most {} deep", lists::DEEPEST);
+            self.error(ReadError::new(number, before as u32 + 1, found, expected));
+        } else {
+            let text = String::from_utf8_lossy(&bytes[start..]);
+            let items = walk::items(&text, number, before as u32, self.format);
+            self.boards += items.iter().filter(|item| matches!(item, Item::Puzzle(_))).count() as u64;
+            self.faults += items.iter().filter(|item| matches!(item, Item::Error(_))).count() as u64;
+            self.ready.extend(items);
+        }
         // Lists over several lines may be part of a program: what follows them is not meant as a board.
-        let layout = if parts.len() == 1 { Layout::Json } else { Layout::Grid };
+        let layout = if last == number { Layout::Json } else { Layout::Grid };
         self.last = Some((layout, Size::Nine));
         self.pieces = 0;
         Ok(())
     }
 
-    /// Judges one line of text.
+    /// Judges one line of text, without what is before the row if it is one of several with the same before them.
     fn text<R: BufRead>(&mut self, lines: &mut Lines<R>, text: &Text) -> io::Result<()> {
+        if self.prefix.is_none() && !self.run.has_rows() && !self.in_other_section && !text.is_comment() {
+            self.prefix = lone::prefix(lines, text)?;
+        }
+        if let Some(prefix) = &self.prefix {
+            if let Some(row) = prefix.blanked(text) {
+                return self.plain_text(lines, &row);
+            }
+            self.prefix = None;
+        }
+        self.plain_text(lines, text)
+    }
+
+    fn plain_text<R: BufRead>(&mut self, lines: &mut Lines<R>, text: &Text) -> io::Result<()> {
         if text.trimmed().is_empty() {
             return self.blank_line(lines, text);
         }
         if self.section(text) || self.in_other_section || text.is_comment() {
+            return Ok(());
+        }
+        if is_sentence(text) {
+            self.finish_run();
+            self.prose(text);
             return Ok(());
         }
         // The usual line: one long word that is a board, whatever it would be in a grid.
@@ -238,6 +272,7 @@ impl Page {
         match shape {
             Shape::Rule(rule) => {
                 self.run.push_rule(rule);
+                self.after_row();
                 return Ok(());
             }
             Shape::Uniform(row) => {
@@ -259,13 +294,23 @@ impl Page {
             shape => shape,
         };
         let as_rows = matches!(self.format.layout(), Some(Layout::Grid | Layout::Numbers | Layout::Pencil));
-        let no_rows = self.run.row_count() == 0;
+        let no_rows = !self.run.has_rows();
         let is_odd = |&cells: &usize| cells > 30 && Size::from_cells(cells).is_none();
         if no_rows && text.cells().filter(is_odd).is_some() && self.is_piece(lines, text, false)? {
             return Ok(());
         }
         match whole(text, self.format, size) {
             Whole::Boards(boards) => {
+                // The last row of a large grid, with a number behind it.
+                let is_four = matches!(&boards[..], [found] if found.board.size() == Size::Four);
+                if is_four
+                    && !no_rows
+                    && let Shape::Row(row) = shape
+                {
+                    self.run.push(row);
+                    self.after_row();
+                    return Ok(());
+                }
                 let small = matches!(&boards[..], [found] if found.board.size() < Size::Nine) && no_rows;
                 if !(small && text.cells().is_some() && self.is_piece(lines, text, false)?) {
                     self.finish_run();
@@ -327,7 +372,8 @@ impl Page {
         is_sixteen: bool,
     ) -> io::Result<bool> {
         if self.judged.as_ref().is_none_or(|judged| judged.until < text.number) {
-            self.judged = Some(lone::judge(lines, text, is_sixteen, self.format)?);
+            let odd = self.odd_sixteens;
+            self.judged = Some(lone::judge(lines, text, is_sixteen.then_some(odd), self.format)?);
         }
         let Some(Judged { verdict: Verdict::OneFault { lines: count, error }, .. }) = &self.judged else {
             return Ok(false);
@@ -338,7 +384,14 @@ impl Page {
         }
         self.finish_run();
         self.settle_prose(Layout::Line);
-        self.error(*error);
+        // Pieces of a thing whose error has been reported.
+        let pieces = self.pieces;
+        if pieces == 0 || count > 2 || !is_sixteen {
+            self.error(*error);
+        }
+        if is_sixteen {
+            self.pieces = pieces + count;
+        }
         Ok(true)
     }
 
@@ -368,7 +421,7 @@ impl Page {
 
     /// A blank line ends a grid, unless it may be between the rows or bands of one.
     fn blank_line<R: BufRead>(&mut self, lines: &mut Lines<R>, text: &Text) -> io::Result<()> {
-        if self.run.row_count() == 0 {
+        if !self.run.has_rows() {
             return Ok(());
         }
         if !text.chars.is_empty() && self.run.width_by_place() == Some(text.chars.len()) {
@@ -390,6 +443,7 @@ impl Page {
 
     /// After a row has come: what was before it may be a title, or a grid of its own.
     fn after_row(&mut self) {
+        self.run.find_head();
         for title in self.run.take_titles() {
             self.prose(&title.text());
         }
@@ -398,7 +452,7 @@ impl Page {
             self.finish_run();
             self.run = run;
         }
-        if self.run.is_long() {
+        if self.run.is_long() || self.run.ends_with_number() {
             self.finish_run();
         }
     }
@@ -438,6 +492,7 @@ impl Page {
         let run = std::mem::take(&mut self.run);
         let rows = run.row_count();
         if let Some(row) = run.single() {
+            self.odd_sixteens += usize::from(row.text().cells() == Some(Size::Sixteen.rows()));
             if row.may_be_text {
                 return self.prose(&row.text());
             }
@@ -530,9 +585,18 @@ impl Page {
     }
 
     /// The end of text.
-    pub(crate) fn end_of_text(&mut self, last_line: u64) {
+    pub(crate) fn end_of_text<R: BufRead>(&mut self, lines: &Lines<R>) {
         self.finish_run();
-        self.end(last_line);
+        self.end_of_lines(lines);
+    }
+
+    /// The end of lines: of all of them, or where reading stopped.
+    pub(crate) fn end_of_lines<R: BufRead>(&mut self, lines: &Lines<R>) {
+        if lines.is_endless() {
+            let found = "a line that goes on and on";
+            self.error(Text::empty(lines.taken()).error(0, found, "an end of it; nothing after it is read"));
+        }
+        self.end(lines.taken());
     }
 
     /// The end of the input: no board at all is an error.
@@ -550,7 +614,7 @@ impl Page {
                 let error = prose.text.error(prose.text.indent(), found, expected);
                 self.error(ReadError { line: prose.first, ..error });
             }
-            Some(prose) if matches!(self.last, Some((Layout::Line | Layout::Json, _))) => {
+            Some(prose) if matches!(self.last, Some((Layout::Line | Layout::Json, _))) && !self.titled => {
                 self.error(prose.text.error(prose.text.indent(), prose.text.excerpt(), EXPECTED));
             }
             Some(prose) => self.note_prose(&prose),

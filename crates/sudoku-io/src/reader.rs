@@ -5,7 +5,7 @@ use crate::form::{Format, Layout};
 use crate::item::{Board, Item, Puzzle};
 use crate::page::Page;
 use crate::source::{Line, Lines};
-use crate::table::Table;
+use crate::table::{self, Table};
 use crate::text::Text;
 use crate::xml::Xml;
 use std::io::{self, BufRead};
@@ -102,7 +102,7 @@ impl<R: BufRead> Reader<R> {
                 let nothing_yet = self.page.is_fresh();
                 self.mode = match lines.next()? {
                     None => {
-                        self.page.end_of_text(lines.taken());
+                        self.page.end_of_text(&lines);
                         Mode::Done
                     }
                     Some(line) if nothing_yet => self.first_line(lines, line)?,
@@ -154,9 +154,8 @@ impl<R: BufRead> Reader<R> {
                 self.page.error(Text::empty(1).error(0, "gzip data within gzip data", expected));
                 return Ok(false);
             }
-            Kind::Packed { what, command } => {
-                let expected = format!("text; `{command}` makes text of it");
-                self.page.error(Text::empty(1).error(0, format!("data compressed with {what}"), expected));
+            Kind::Foreign { what, advice } => {
+                self.page.error(Text::empty(1).error(0, what, format!("text{advice}")));
                 return Ok(false);
             }
         }
@@ -198,7 +197,7 @@ impl<R: BufRead> Reader<R> {
     fn table_row(&mut self, lines: &mut Lines<R>, table: &Table) -> io::Result<bool> {
         let page = &mut self.page;
         let Some(mut line) = lines.next()? else {
-            page.end(lines.taken());
+            page.end_of_lines(lines);
             return Ok(false);
         };
         page.without_end_byte(&mut line);
@@ -206,26 +205,34 @@ impl<R: BufRead> Reader<R> {
             return Ok(true);
         }
         let number = line.number;
-        let mut parts = vec![line];
-        let mut bytes = parts[0].bytes.clone();
-        while table.is_open(&bytes) {
+        let mut bytes = line.bytes;
+        let mut is_open = table::has_odd_quotes(&bytes);
+        let mut end = bytes.len();
+        while is_open {
             match lines.next()? {
                 Some(line) if bytes.len() + line.bytes.len() <= LONGEST_ROW => {
+                    is_open ^= table::has_odd_quotes(&line.bytes);
                     bytes.push(b'\n');
                     bytes.extend_from_slice(&line.bytes);
-                    parts.push(line);
+                    end = bytes.len();
                 }
                 rest => {
+                    // The quote spoils its own line only.
                     if let Some(line) = rest {
                         lines.put_back(line);
                     }
-                    parts.drain(1..).rev().for_each(|line| lines.put_back(line));
-                    bytes.clone_from(&parts[0].bytes);
+                    end = memchr::memchr(b'\n', &bytes).unwrap_or(bytes.len());
+                    if end < bytes.len() {
+                        let mut below = bytes[end + 1..].to_vec();
+                        below.push(b'\n');
+                        lines.put_back_text(below, number + 1);
+                    }
                     break;
                 }
             }
         }
-        match table.row(number, &bytes, page.format) {
+        let bytes = &bytes[..end];
+        match table.row(number, bytes, page.format) {
             None => {}
             Some(Ok(puzzle)) => {
                 page.boards += 1;

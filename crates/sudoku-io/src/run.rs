@@ -5,15 +5,17 @@
 //! that may be a cell. A reading must use every row and every character. If exactly one board comes of it, that is the
 //! board; otherwise the rows are one error, however many they are.
 
-use crate::form::{Form, Format};
+use crate::form::{Form, Format, Symbols};
 use crate::item::{Board, ReadError};
-use crate::row::{Row, Rule, Unit, Way};
+use crate::row::{Row, Rule, Unit, Way, are_named, names_count, rarest};
 use crate::symbols::{self, Fault};
 use crate::text::Text;
 use sudoku_core::{Candidates, Digit, Grid, Size, with_grid, with_size};
 
 /// From this many rows on, boards with nothing between them are taken as a list and read as they come.
 const MANY: usize = 900;
+/// No grid has more lines than this, with its rules.
+const MOST_LINES: usize = 4 * MANY;
 
 #[derive(Debug)]
 enum Entry {
@@ -23,6 +25,8 @@ enum Entry {
     /// A row of blanks, or no row at all.
     Bare(Row),
     Rule(Rule),
+    /// A row that numbers the columns.
+    Head,
     /// A blank line.
     Gap,
 }
@@ -31,6 +35,10 @@ enum Entry {
 #[derive(Debug, Default)]
 pub(crate) struct Run {
     entries: Vec<Entry>,
+    /// How many of them are rows, rows that may be blank, and blank lines.
+    rows: usize,
+    bare: usize,
+    gaps: usize,
 }
 
 /// A board that was read from rows.
@@ -58,7 +66,13 @@ impl Run {
         self.entries.is_empty()
     }
 
+    /// Whether any row has come, even a blank one.
+    pub(crate) fn has_rows(&self) -> bool {
+        self.rows + self.bare > 0
+    }
+
     pub(crate) fn push(&mut self, row: Row) {
+        self.rows += 1;
         self.entries.push(Entry::Row(row));
     }
 
@@ -67,6 +81,7 @@ impl Run {
     }
 
     pub(crate) fn push_bare(&mut self, row: Row) {
+        self.bare += 1;
         self.entries.push(Entry::Bare(row));
     }
 
@@ -75,6 +90,7 @@ impl Run {
     }
 
     pub(crate) fn push_gap(&mut self) {
+        self.gaps += 1;
         self.entries.push(Entry::Gap);
     }
 
@@ -82,15 +98,25 @@ impl Run {
     fn rows_in_groups(&self, with_bare: bool) -> Vec<(usize, &Row)> {
         let mut group = 0;
         let mut rows = Vec::new();
+        let mut signs: Vec<(char, bool)> = Vec::new();
         for entry in &self.entries {
             match entry {
                 Entry::Gap => group += 1,
                 Entry::Row(row) => rows.push((group, row)),
-                Entry::Uniform(row) if self.writes_blanks_with(row.plain().cells[0].1) => {
-                    rows.push((group, row));
+                Entry::Uniform(row) => {
+                    let sign = row.plain().cells[0].1;
+                    let known = signs.iter().find(|(other, _)| *other == sign).map(|&(_, is_blank)| is_blank);
+                    let is_blank = known.unwrap_or_else(|| {
+                        let is_blank = self.writes_blanks_with(sign);
+                        signs.push((sign, is_blank));
+                        is_blank
+                    });
+                    if is_blank {
+                        rows.push((group, row));
+                    }
                 }
                 Entry::Bare(row) if with_bare => rows.push((group, row)),
-                Entry::Uniform(_) | Entry::Bare(_) | Entry::Rule(_) => {}
+                Entry::Bare(_) | Entry::Rule(_) | Entry::Head => {}
             }
         }
         rows
@@ -114,22 +140,73 @@ impl Run {
 
     /// Takes out rows that are a count or a title above the others, now that a row of another kind has come.
     pub(crate) fn take_titles(&mut self) -> Vec<Row> {
-        let rows = self.rows(false);
-        let Some((last, before)) = rows.split_last() else { return Vec::new() };
+        let mut rows = self.entries.iter().rev().filter_map(|entry| match entry {
+            Entry::Row(row) => Some(row),
+            _ => None,
+        });
+        let Some(last) = rows.next() else { return Vec::new() };
         let (cells, words) = (last.plain().cells.len(), last.plain().words.len());
-        let differs = |row: &&&Row| {
+        let differs = |row: &Row| {
             let view = row.plain();
             row.may_be_text
                 && !view.is_divided()
                 && view.cells.len() != cells
                 && (view.words.len() != words || view.words.len() == 1)
         };
-        if before.is_empty() || !before.iter().all(|row| differs(&row)) || last.may_be_text && words == 1 {
+        if self.rows < 2 || last.has(Way::WithoutTail) || !rows.all(differs) || last.may_be_text && words == 1
+        {
             return Vec::new();
         }
         let last = self.entries.iter().rposition(|entry| matches!(entry, Entry::Row(_))).unwrap_or(0);
         let row = |entry| if let Entry::Row(row) = entry { Some(row) } else { None };
-        self.entries.drain(..last).filter_map(row).collect()
+        let titles: Vec<Row> = self.entries.drain(..last).filter_map(row).collect();
+        self.count();
+        titles
+    }
+
+    /// Counts the entries again, after some were taken out.
+    fn count(&mut self) {
+        let count = |wanted: fn(&Entry) -> bool| self.entries.iter().filter(|entry| wanted(entry)).count();
+        self.rows = count(|entry| matches!(entry, Entry::Row(_)));
+        self.bare = count(|entry| matches!(entry, Entry::Bare(_)));
+        self.gaps = count(|entry| matches!(entry, Entry::Gap));
+    }
+
+    /// Judges whether the last row, or the first one, numbers the columns of rows that are named.
+    pub(crate) fn find_head(&mut self) {
+        let is_row = |entry: &Entry| matches!(entry, Entry::Row(_));
+        let row = |at: Option<usize>| match at.map(|at| &self.entries[at]) {
+            Some(Entry::Row(row)) => Some(row),
+            _ => None,
+        };
+        let last = self.entries.iter().rposition(is_row);
+        let head = if self.rows == 2 {
+            let first = self.entries.iter().position(is_row);
+            let columns = row(first).and_then(|row| row.plain().counts_columns());
+            let is_head =
+                columns.is_some_and(|columns| row(last).is_some_and(|row| row.begins_names(columns)));
+            first.filter(|_| is_head)
+        } else {
+            let named = self.rows.checked_sub(1).filter(|&above| {
+                Size::from_rows(above).is_some()
+                    && row(last).is_some_and(|row| row.plain().counts_columns() == Some(above))
+            });
+            let above = || {
+                self.entries.iter().filter_map(|entry| match entry {
+                    Entry::Row(row) => Some(row),
+                    _ => None,
+                })
+            };
+            let is_foot = named.is_some_and(|above_it| {
+                let rows: Vec<&Row> = above().take(above_it).collect();
+                Size::from_rows(above_it).is_some_and(|size| are_named(&rows, size, true))
+            });
+            last.filter(|_| is_foot)
+        };
+        if let Some(head) = head {
+            self.entries[head] = Entry::Head;
+            self.count();
+        }
     }
 
     /// A line as a row below the last one, if it goes on like that.
@@ -183,12 +260,23 @@ impl Run {
         (rows.iter().all(fits) && has_sign && width * size.rows() != 16).then_some(size)
     }
 
+    /// Whether the last row ends with the number of its board, and the board is whole.
+    pub(crate) fn ends_with_number(&self) -> bool {
+        matches!(self.entries.last(), Some(Entry::Row(row)) if row.has(Way::WithoutTail))
+            && self.is_whole(None)
+    }
+
     /// Whether there are enough rows to read them now.
     pub(crate) fn is_long(&self) -> bool {
+        if self.entries.len() >= MOST_LINES {
+            return true;
+        }
+        if self.rows + self.bare < MANY {
+            return false;
+        }
         let rows = self.rows(true);
         let width = rows.first().map_or(0, |row| row.plain().cells.len());
-        rows.len() >= MANY
-            && (Size::from_rows(width).is_none_or(|size| rows.len().is_multiple_of(size.rows())))
+        Size::from_rows(width).is_none_or(|size| rows.len().is_multiple_of(size.rows()))
     }
 
     /// Every reading of all rows as one board.
@@ -196,7 +284,7 @@ impl Run {
         let mut readings = Vec::new();
         let has_bare = self.entries.iter().any(|entry| matches!(entry, Entry::Bare(_)));
         for with_bare in [true, false] {
-            if !with_bare && !has_bare {
+            if !with_bare && (!has_bare || !self.has_as_many_rows_in_all_parts()) {
                 continue;
             }
             let rows = self.rows(with_bare);
@@ -211,6 +299,25 @@ impl Run {
         readings
     }
 
+    /// Whether there are as many rows with ink between any two rules. If not, rows without ink are not an ornament.
+    fn has_as_many_rows_in_all_parts(&self) -> bool {
+        let mut parts = vec![0];
+        for entry in &self.entries {
+            match entry {
+                Entry::Rule(_) | Entry::Uniform(_) => parts.push(0),
+                Entry::Row(_) => *parts.last_mut().unwrap_or(&mut 0) += 1,
+                Entry::Bare(_) | Entry::Head | Entry::Gap => {}
+            }
+        }
+        let inner: Vec<usize> = match &parts[..] {
+            [first, inner @ .., last] => {
+                inner.iter().copied().chain([*first, *last].into_iter().filter(|&rows| rows > 0)).collect()
+            }
+            all => all.to_vec(),
+        };
+        inner.iter().all(|rows| *rows == inner[0])
+    }
+
     /// Whether the first row is the head of a table in Markdown.
     fn has_head(&self) -> bool {
         let lines: Vec<&Entry> = self.entries.iter().filter(|entry| !matches!(entry, Entry::Gap)).collect();
@@ -221,7 +328,16 @@ impl Run {
     fn readings_of(&self, rows: &[&Row], with_bare: bool, readings: &mut Vec<Reading>) {
         let Some(size) = Size::from_rows(rows.len()) else { return };
         for way in Way::ALL {
-            if way != Way::Plain && !rows.iter().any(|row| row.has(way)) {
+            let is_there = match way {
+                Way::Plain => true,
+                Way::SignsAsBars | Way::WithoutTail => rows.iter().any(|row| row.has(way)),
+                Way::DoubleBars => rows.iter().all(|row| row.has(way)) && have_same_bars(rows),
+                Way::WithoutLabel => {
+                    let has_head = self.entries.iter().any(|entry| matches!(entry, Entry::Head));
+                    rows.iter().all(|row| row.has(way)) && are_named(rows, size, has_head)
+                }
+            };
+            if !is_there {
                 continue;
             }
             for unit in Unit::ALL {
@@ -246,6 +362,10 @@ impl Run {
             [&|row| row.plain().cells.len(), &|row| row.plain().words.len(), &fields, &|row| {
                 row.width_by_place().unwrap_or(0)
             }];
+        let unnamed: [&dyn Fn(&Row) -> usize; 2] =
+            [&|row| row.unnamed().map_or(0, |view| view.words.len()), &|row| {
+                row.unnamed().map_or(0, |view| view.cells.len())
+            }];
         let same = |width: &dyn Fn(&Row) -> usize| {
             Size::from_rows(width(first)).filter(|_| rows.iter().all(|row| width(row) == width(first)))
         };
@@ -254,27 +374,53 @@ impl Run {
             let best = sizes().max_by_key(|&size| sizes().filter(|&other| other == size).count())?;
             (sizes().filter(|&size| size == best).count() * 2 >= rows.len()).then_some(best)
         };
+        if names_count(&rows)
+            && let Some(size) = unnamed.iter().filter_map(|way| same(way)).max()
+        {
+            return Some(size);
+        }
         let agreed = ways.iter().filter_map(|way| same(way)).max();
         agreed.or_else(|| ways.iter().find_map(|way| most_frequent(way)))
     }
 
-    /// Whether a blank line may be inside a grid here: after each band, or after each row.
+    /// Whether a blank line may be inside a grid here: after each band, or after each row. Bands of another height than
+    /// the known one belong together as well: they are refused together.
     pub(crate) fn may_have_gap(&self) -> bool {
         let rows = self.rows_in_groups(true);
         let Some(&(last, _)) = rows.last() else { return true };
-        let Some(size) = self.size() else { return false };
-        let height = with_size!(size, N => Grid::<N>::BOX_HEIGHT);
         let group_size = |wanted| rows.iter().filter(|&&(group, _)| group == wanted).count();
         let first = group_size(0);
-        let wanted = if self.size_in_blocks() == Some(size) { size.rows() * height } else { size.rows() };
-        rows.len() < wanted
-            && (first == height || first == 1)
-            && (0..=last).all(|group| group_size(group) == first)
+        let (wanted, fits) = if let Some(size) = self.size() {
+            let (height, width) = with_size!(size, N => (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH));
+            let in_blocks = self.size_in_blocks() == Some(size);
+            let wanted = if in_blocks { size.rows() * height } else { size.rows() };
+            (wanted, first == height || first == width || first == 1)
+        } else if let Some(width) = self.unknown_width() {
+            (width, width.is_multiple_of(first))
+        } else {
+            return false;
+        };
+        rows.len() < wanted && fits && (0..=last).all(|group| group_size(group) == first)
+    }
+
+    /// The number of cells in each row, if it is that of a board of an unknown size.
+    fn unknown_width(&self) -> Option<usize> {
+        let rows = self.rows(true);
+        let ways: [&dyn Fn(&Row) -> usize; 2] =
+            [&|row| row.plain().words.len(), &|row| row.plain().cells.len()];
+        ways.into_iter().find_map(|width| {
+            let first = width(rows.first()?);
+            let is_board = (5..=64).contains(&first) && Size::from_rows(first).is_none();
+            (is_board && rows.iter().all(|row| width(row) == first)).then_some(first)
+        })
     }
 
     /// If the last of several groups of rows is longer than those before it, it is a grid of its own: the groups before it
     /// are taken out and returned.
     pub(crate) fn split_longer_group(&mut self) -> Option<Run> {
+        if self.gaps == 0 {
+            return None;
+        }
         let rows = self.rows_in_groups(true);
         let &(last, _) = rows.last()?;
         let group_size = |wanted| rows.iter().filter(|&&(group, _)| group == wanted).count();
@@ -284,7 +430,10 @@ impl Run {
         let gap = self.entries.iter().rposition(|entry| matches!(entry, Entry::Gap))?;
         let mut rest = self.entries.split_off(gap);
         rest.remove(0);
-        Some(Run { entries: std::mem::replace(&mut self.entries, rest) })
+        let mut before = Run { entries: std::mem::replace(&mut self.entries, rest), ..Run::default() };
+        before.count();
+        self.count();
+        Some(before)
     }
 
     /// The boards that the rows are, or what is wrong with them: one error, whatever the number of rows. Empty if there
@@ -327,7 +476,7 @@ impl Run {
         if let Some(fault) = error {
             return vec![Err(fault)];
         }
-        if let Some(board) = self.blocks_of_marks(&rows, format) {
+        if let Some(board) = self.blocks_of_marks(format) {
             return vec![board];
         }
         if let Some(boards) = flat(&rows, format).or_else(|| stacked(&rows, format)) {
@@ -358,6 +507,13 @@ impl Run {
             .filter(|widths| widths.len() > 1)
             .collect();
         widths.dedup();
+        if widths.is_empty() {
+            let by_space: Option<Vec<Vec<usize>>> =
+                self.rows(false).iter().map(|row| row.view(reading.way).widths_by_space()).collect();
+            widths = by_space.unwrap_or_default();
+            widths.dedup();
+            widths.truncate(if widths.len() == 1 { 1 } else { 0 });
+        }
         let heights = self.heights(reading.with_bare);
         // Lines around every cell, or around every row, show no boxes.
         let shown = |parts: &[usize]| parts.len() > 1 && parts.iter().any(|&part| part > 1);
@@ -387,8 +543,7 @@ impl Run {
         Some((format!("a {size} board drawn with {shape}"), known))
     }
 
-    /// The numbers of rows between rules; between the outer kind of rules if there are several kinds; or between blank
-    /// lines.
+    /// The numbers of rows between rules, or between blank lines; between those of the rarest kind, if there are several.
     fn heights(&self, with_bare: bool) -> Vec<usize> {
         let dash = |entry: &Entry| match entry {
             Entry::Rule(rule) => Some(rule.dash),
@@ -397,65 +552,77 @@ impl Run {
             }
             _ => None,
         };
-        let outer = self.entries.iter().find_map(dash);
-        let begins = self.entries.first().is_some_and(|entry| dash(entry).is_some());
-        let several = begins && self.entries.iter().filter_map(dash).any(|other| Some(other) != outer);
-        let head = usize::from(self.has_head());
-        let mut heights = vec![0];
-        for entry in self.entries.iter().skip(head) {
-            let ends = match dash(entry) {
-                Some(dash) => !several || Some(dash) == outer,
-                None => outer.is_none() && matches!(entry, Entry::Gap),
-            };
-            if ends {
-                heights.push(0);
-            } else if (matches!(entry, Entry::Row(_))
-                || matches!(entry, Entry::Uniform(_)) && dash(entry).is_none()
-                || matches!(entry, Entry::Bare(_)) && with_bare)
-                && let Some(last) = heights.last_mut()
-            {
-                *last += 1;
+        const GAP: char = '\n';
+        // What is above each row, and the number of rows.
+        let (mut between, mut above, mut count) = (Vec::new(), None, 0);
+        for entry in self.entries.iter().skip(usize::from(self.has_head())) {
+            match entry {
+                Entry::Head => above = None,
+                Entry::Gap => above = above.or(Some(GAP)),
+                Entry::Bare(_) if !with_bare => {}
+                entry => match dash(entry) {
+                    Some(dash) => above = Some(dash),
+                    None => {
+                        between.extend(above.take().filter(|_| count > 0).map(|kind| (count, kind)));
+                        count += 1;
+                    }
+                },
             }
         }
-        heights.retain(|&height| height > 0);
-        heights
+        if between.iter().any(|&(_, kind)| kind != GAP) {
+            between.retain(|&(_, kind)| kind != GAP);
+        }
+        let kinds: Vec<char> = between.iter().map(|&(_, kind)| kind).collect();
+        let kind = rarest(&kinds);
+        let ends = between.iter().filter(|&&(_, other)| Some(other) == kind).map(|&(rows, _)| rows);
+        let ends: Vec<usize> = [0].into_iter().chain(ends).chain([count]).collect();
+        ends.windows(2).map(|pair| pair[1] - pair[0]).filter(|&height| height > 0).collect()
     }
 
-    /// Pencil marks of which each cell is a block of characters, each candidate in its place over several lines.
-    fn blocks_of_marks(&self, rows: &[&Row], format: Format) -> Option<Result<Drawn, ReadError>> {
-        if format.symbols.is_some() {
+    /// Pencil marks of which each cell is a block of characters, each candidate in its place over several lines; a known
+    /// digit may be alone in the middle of its block.
+    fn blocks_of_marks(&self, format: Format) -> Option<Result<Drawn, ReadError>> {
+        if matches!(format.symbols, Some(Symbols::ZeroBased | Symbols::Letters)) {
             return None;
         }
+        let with_bare = self.rows(true);
+        let without = if self.has_as_many_rows_in_all_parts() { self.rows(false) } else { Vec::new() };
+        Run::blocks_in(&with_bare).or_else(|| Run::blocks_in(&without))
+    }
+
+    fn blocks_in(rows: &[&Row]) -> Option<Result<Drawn, ReadError>> {
         let board = Size::ALL.into_iter().find_map(|size| {
             with_size!(size, N => {
                 let (height, width) = (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH);
-                let fits = |row: &&Row| row.plain().cells.len() == N * width;
-                if rows.len() != N * height || !rows.iter().all(fits) {
+                if rows.len() != N * height {
                     return None;
                 }
-                let mut candidates = Candidates::<N>::ALL;
-                let mut empty = 0;
-                for cell in Grid::<N>::cells() {
-                    let (mut bits, mut others) = (0, Vec::new());
-                    for index in 0..N {
-                        let row = rows[cell.row() * height + index / width];
-                        let mark = row.plain().cells[cell.column() * width + index % width].1;
-                        if mark == Digit::from_index(index).to_char() {
-                            bits |= Digit::from_index(index).bit();
-                        } else if !".-_*0".contains(mark) {
-                            others.push(mark);
-                        }
+                let lines = rows.iter().map(|row| row.blocks(size)).collect::<Option<Vec<_>>>()?;
+                // All lines must have their marks at the same places: the ways that fit every line.
+                let ways = (0..lines[0].len()).filter(|&way| lines.iter().all(|line| line[way].is_some()));
+                ways.into_iter().find_map(|way| {
+                    let mark = |row: usize, column: usize| lines[row][way].as_ref().map_or(' ', |marks| marks[column]);
+                    let mut candidates = Candidates::<N>::ALL;
+                    let (mut empty, mut several) = (0, false);
+                    for cell in Grid::<N>::cells() {
+                        let block: Vec<char> = (0..N)
+                            .map(|index| mark(cell.row() * height + index / width, cell.column() * width + index % width))
+                            .collect();
+                        let bits = block_of_marks::<N>(&block)?;
+                        empty += usize::from(!block.iter().any(|c| c.is_alphanumeric()));
+                        several |= bits.count_ones() > 1 && block.iter().any(|c| c.is_alphanumeric());
+                        candidates.set(cell, bits);
                     }
-                    // A known digit is often written into the middle of its block.
-                    match others[..] {
-                        [] => {}
-                        [one] if bits == 0 => bits = Digit::from_char(one).filter(|digit| digit.index() < N)?.bit(),
-                        _ => return None,
+                    if empty * 2 >= N * N && several || !several && empty == N * N {
+                        return None;
                     }
-                    empty += usize::from(bits == 0);
-                    candidates.set(cell, bits);
-                }
-                (empty * 2 < N * N).then(|| Board::from(sudoku_core::AnyCandidates::from(candidates)))
+                    let board = if several {
+                        Board::from(sudoku_core::AnyCandidates::from(candidates))
+                    } else {
+                        Board::from(sudoku_core::AnyGrid::from(candidates.singles()))
+                    };
+                    Some(board)
+                })
             })
         })?;
         let (line, column) = place_of(rows[0]);
@@ -540,6 +707,33 @@ fn is_head(row: &Row) -> bool {
         word == (i + 1).to_string() || word == char::from(b'A' + i as u8).to_string()
     };
     row.plain().words.iter().enumerate().all(number)
+}
+
+/// Whether all rows have the same bars, in the same order.
+fn have_same_bars(rows: &[&Row]) -> bool {
+    let bars = |row: &Row| row.view(Way::DoubleBars).bars().collect::<Vec<char>>();
+    rows.iter().all(|row| bars(row) == bars(rows[0]))
+}
+
+/// The candidates of a cell that is drawn as a block. A block of spaces says nothing; one of signs has no candidate.
+/// `None` if a mark is not in its place.
+fn block_of_marks<const N: usize>(block: &[char]) -> Option<u32> {
+    let (mut bits, mut others) = (0, Vec::new());
+    for (index, &mark) in block.iter().enumerate() {
+        if mark == Digit::from_index(index).to_char() {
+            bits |= Digit::from_index(index).bit();
+        } else if !".-_*0 ".contains(mark) {
+            others.push(mark);
+        }
+    }
+    let same = block.iter().all(|mark| *mark == block[0]);
+    match others[..] {
+        [] if block.iter().all(|&mark| mark == ' ') => Some((1 << N) - 1),
+        [] => Some(bits),
+        [one] if bits == 0 => Some(Digit::from_char(one).filter(|digit| digit.index() < N)?.bit()),
+        [one, ..] if same => Some(Digit::from_char(one).filter(|digit| digit.index() < N)?.bit()),
+        _ => None,
+    }
 }
 
 /// Where a row begins.

@@ -38,6 +38,8 @@ pub(crate) const PUZZLE: &[&str] = &[
     "grid",
     "grids",
     "input",
+    "cells",
+    "rows",
 ];
 
 /// Names of the column that holds its solution, the first that is there.
@@ -77,13 +79,23 @@ impl Table {
         if bytes.trim_ascii_start().starts_with(b"[") {
             return None; // the head of a section
         }
+        // Most lines are neither: this costs little.
+        let next_may_hold_board = next.is_some_and(|next| may_hold_board(&next.bytes));
+        if !has_known_name(bytes) && !next_may_hold_board {
+            return None;
+        }
         let mut by_name = None;
+        let mut tried_without = false;
         for delimiter in [b',', b';', b'\t', b'|'] {
+            if !bytes.contains(&delimiter) && std::mem::replace(&mut tried_without, true) {
+                continue;
+            }
             let header = split(bytes, delimiter);
             let row = next.map(|next| split(&next.bytes, delimiter)).unwrap_or_default();
             // A quoted grid of several lines: the row ends further down.
-            let open = next
-                .is_some_and(|next| next.bytes.trim_ascii_start().starts_with(b"\"") && is_open(&next.bytes));
+            let open = next.is_some_and(|next| {
+                next.bytes.trim_ascii_start().starts_with(b"\"") && has_odd_quotes(&next.bytes)
+            });
             let is_board = |text: &String| board(text, line.number, format, None).is_ok();
             let same = header.len() > 1 && (row.len() == header.len() || next.is_none());
             let named =
@@ -112,11 +124,6 @@ impl Table {
         let solution =
             SOLUTION.iter().find_map(|name| header.iter().position(|field| plain_name(field) == *name));
         Some(Table { delimiter, header, puzzle, solution: solution.filter(|&column| column != puzzle) })
-    }
-
-    /// Whether a row goes on after the end of this text, since a quote is still open.
-    pub(crate) fn is_open(&self, bytes: &[u8]) -> bool {
-        is_open(bytes)
     }
 
     /// The board of a row, or what is wrong with it; `None` if the row repeats the header, or is a rule of Markdown.
@@ -150,8 +157,30 @@ impl Table {
     }
 }
 
-/// Whether a quote is still open at the end of this text.
-fn is_open(bytes: &[u8]) -> bool {
+/// Whether some part of a line between delimiters is a name under which puzzles are kept.
+fn has_known_name(bytes: &[u8]) -> bool {
+    let mut fields = bytes.split(|byte| b",;\t|".contains(byte));
+    fields.any(|field| {
+        let is_known = || PUZZLE.contains(&plain_name(&String::from_utf8_lossy(field)).as_str());
+        field.len() <= LONGEST_NAME && is_known()
+    })
+}
+
+/// A name is not longer than this, with all its signs.
+const LONGEST_NAME: usize = 60;
+
+/// Whether a line has enough cells for the smallest board: one long word, or many digits and blanks.
+fn may_hold_board(bytes: &[u8]) -> bool {
+    let (mut word, mut signs) = (0, 0);
+    bytes.iter().any(|&byte| {
+        word = if byte.is_ascii_whitespace() || b",;|\"".contains(&byte) { 0 } else { word + 1 };
+        signs += usize::from(!byte.is_ascii_alphabetic() && !byte.is_ascii_whitespace());
+        word >= Size::Four.cells() || signs >= Size::Four.cells()
+    })
+}
+
+/// Whether a quote that is opened in these bytes is still open at their end.
+pub(crate) fn has_odd_quotes(bytes: &[u8]) -> bool {
     memchr::memchr_iter(b'"', bytes).count() % 2 == 1
 }
 

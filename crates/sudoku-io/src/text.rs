@@ -87,9 +87,14 @@ impl Text {
 
     /// Whether it announces a solution.
     pub(crate) fn names_solution(&self) -> bool {
-        let word = |text: &str| text.starts_with("solution") || text.starts_with("solved");
-        let text: String = self.chars.iter().take(200).collect::<String>().to_lowercase();
-        text.split(|c: char| !c.is_alphanumeric()).any(word)
+        let chars = &self.chars[..self.chars.len().min(200)];
+        let begins = |at: usize, word: &str| {
+            let letters = chars[at..].iter().map(char::to_ascii_lowercase);
+            chars.len() - at >= word.len() && letters.zip(word.chars()).all(|(a, b)| a == b)
+        };
+        (0..chars.len()).any(|at| {
+            (at == 0 || !chars[at - 1].is_alphanumeric()) && (begins(at, "solution") || begins(at, "solved"))
+        })
     }
 
     /// The same as [`cells`](Text::cells), for a line below others: it may be letters only, the rest of a board that was wrapped.
@@ -106,6 +111,11 @@ impl Text {
         let trimmed = self.trimmed();
         if trimmed.is_empty() || self.is_comment() {
             return None;
+        }
+        let is_double = |at: usize| trimmed.get(at..at + 2) == Some(&['|', '|']);
+        if (0..trimmed.len()).any(is_double) && trimmed.windows(3).all(|three| three != ['|', '|', '|']) {
+            let once = (0..trimmed.len()).filter(|&at| !is_double(at)).map(|at| trimmed[at]).collect();
+            return Text { number: self.number, chars: once }.cells();
         }
         let words = tokens(trimmed, char::is_whitespace);
         if words.len() == 1 && !trimmed.iter().any(|&c| is_delimiter(c)) {
@@ -140,7 +150,7 @@ impl Text {
 /// A text, quoted, cut after a few words.
 pub(crate) fn excerpt(text: &str) -> String {
     const LENGTH: usize = 40;
-    if text.chars().count() <= LENGTH {
+    if text.chars().nth(LENGTH).is_none() {
         return format!("{text:?}");
     }
     let start: String = text.chars().take(LENGTH).collect();
@@ -206,7 +216,7 @@ pub(crate) enum Whole {
 }
 
 /// What may be between the boards of one line.
-fn is_delimiter(character: char) -> bool {
+pub(crate) fn is_delimiter(character: char) -> bool {
     character.is_whitespace() || ",;:\"'|/\\()[]{}=<>&".contains(character)
 }
 
@@ -350,15 +360,15 @@ fn long_form(size: Size, cells: &[char], format: Format) -> Result<Board, Fault>
 /// A board in equal groups of characters: its rows, or the parts of its rows, or single cells.
 fn in_groups(text: &Text, ranges: &[Range<usize>], format: Format) -> Option<Whole> {
     let (first, last) = (ranges.first()?, ranges.last()?);
+    let equal = ranges.len() > 1 && ranges.iter().all(|range| range.len() == first.len());
+    let numbers = Size::from_cells(ranges.len()).filter(|size| size.rows() > 9 && !equal);
     // Where fields are empty, the groups are not all cells.
-    if has_empty_field(&text.chars) {
+    if numbers.is_none() && !equal || has_empty_field(&text.chars) {
         return None;
     }
     let token = |range: &Range<usize>| text.chars[range.clone()].iter().collect::<String>();
     let cells: Vec<char> =
         ranges.iter().flat_map(|range| text.chars[range.clone()].iter().copied()).collect();
-    let equal = ranges.len() > 1 && ranges.iter().all(|range| range.len() == first.len());
-    let numbers = Size::from_cells(ranges.len()).filter(|size| size.rows() > 9 && !equal);
     if let Some(size) = numbers {
         let texts: Vec<String> = ranges.iter().map(token).collect();
         let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
@@ -396,7 +406,10 @@ fn in_fields(text: &Text, format: Format) -> Option<Whole> {
     }
     let size = Size::from_cells(fields.len()).filter(|size| size.rows() > 4)?;
     let words: Vec<&str> = fields.iter().map(|(_, field)| field.as_str()).collect();
-    if !words.iter().all(|word| word.len() <= 2) {
+    // Numbers that are too large: a row of a larger board.
+    let is_large =
+        |word: &&str| word.len() == 2 && word.parse::<usize>().is_ok_and(|number| number > size.rows());
+    if !words.iter().all(|word| word.len() <= 2) || words.iter().any(is_large) {
         return None;
     }
     let start = fields[0].0;

@@ -12,7 +12,8 @@ use sudoku_core::Size;
 
 /// The boards of a text of one or more values. `column` is the number of characters before it on its first line.
 pub(crate) fn items(text: &str, first_line: u64, column: u32, format: Format) -> Vec<Item> {
-    let mut walk = Walk { text, first_line, column, format, items: Vec::new(), line: (0, first_line) };
+    let places = places(text, first_line, column);
+    let mut walk = Walk { text, places, format, items: Vec::new() };
     match lists::values(text) {
         Ok(values) => {
             for value in &values {
@@ -39,29 +40,55 @@ pub(crate) fn items(text: &str, first_line: u64, column: u32, format: Format) ->
 
 struct Walk<'a> {
     text: &'a str,
-    first_line: u64,
-    column: u32,
+    places: Vec<Place>,
     format: Format,
     items: Vec<Item>,
-    /// An offset and the line that it is on, so that lines need not be counted from the start each time.
-    line: (usize, u64),
+}
+
+/// A line, and the number of characters before a place in it.
+#[derive(Clone, Copy)]
+struct Place {
+    line: u64,
+    before: u32,
+}
+
+impl Place {
+    /// The place behind some bytes.
+    fn behind(self, bytes: &[u8]) -> Place {
+        let characters = |bytes: &[u8]| bytes.iter().filter(|&&byte| byte & 0xC0 != 0x80).count() as u32;
+        match memchr::memrchr(b'\n', bytes) {
+            None => Place { before: self.before + characters(bytes), ..self },
+            Some(last) => Place {
+                line: self.line + memchr::memchr_iter(b'\n', bytes).count() as u64,
+                before: characters(&bytes[last + 1..]),
+            },
+        }
+    }
+}
+
+/// The number of bytes between two places that are noted.
+const STEP: usize = 1 << 10;
+
+/// Every so often, the place that belongs to an offset, so that none is counted from the start.
+fn places(text: &str, line: u64, column: u32) -> Vec<Place> {
+    let mut place = Place { line, before: column };
+    let mut places = vec![place];
+    for bytes in text.as_bytes().chunks(STEP) {
+        place = place.behind(bytes);
+        places.push(place);
+    }
+    places
 }
 
 impl Walk<'_> {
     /// Line and column of an offset in the text.
-    fn place(&mut self, offset: usize) -> (u64, u32) {
-        if offset < self.line.0 {
-            self.line = (0, self.first_line);
-        }
-        let between = &self.text.as_bytes()[self.line.0..offset];
-        self.line = (offset, self.line.1 + memchr::memchr_iter(b'\n', between).count() as u64);
-        let newline = self.text[..offset].rfind('\n');
-        let start = newline.map_or(0, |newline| newline + 1);
-        let indent = if newline.is_none() { self.column } else { 0 };
-        (self.line.1, self.text[start..offset].chars().count() as u32 + 1 + indent)
+    fn place(&self, offset: usize) -> (u64, u32) {
+        let noted = offset / STEP;
+        let place = self.places[noted].behind(&self.text.as_bytes()[noted * STEP..offset]);
+        (place.line, place.before + 1)
     }
 
-    fn error(&mut self, offset: usize, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
+    fn error(&self, offset: usize, found: impl Into<String>, expected: impl Into<String>) -> ReadError {
         let (line, column) = self.place(offset);
         ReadError::new(line, column, found, expected)
     }
@@ -71,7 +98,7 @@ impl Walk<'_> {
         self.items.push(Item::Error(error));
     }
 
-    fn value(&mut self, node: &Node) {
+    fn value(&mut self, node: &Node<'_>) {
         match &node.kind {
             Kind::Word(_) => {}
             Kind::Text(_) => self.puzzle(node, None),
@@ -93,12 +120,13 @@ impl Walk<'_> {
         }
     }
 
-    fn object(&mut self, node: &Node, members: &[(String, Node)]) {
+    fn object(&mut self, node: &Node<'_>, members: &[(String, Node<'_>)]) {
         if let Some(rows) = by_number(node.offset, members) {
             return self.puzzle(&rows, None);
         }
-        let holds =
-            |value: &Node| matches!(value.kind, Kind::Text(_) | Kind::List(_)) || keyed_rows(value).is_some();
+        let holds = |value: &Node<'_>| {
+            matches!(value.kind, Kind::Text(_) | Kind::List(_)) || keyed_rows(value).is_some()
+        };
         let puzzle = PUZZLE.iter().find_map(|known| {
             members.iter().find(|(name, value)| plain_name(name) == *known && holds(value))
         });
@@ -118,9 +146,9 @@ impl Walk<'_> {
             };
         }
         // A board under an unclear name may be a puzzle, a state of play or a solution.
-        let is_text = |value: &Node| matches!(&value.kind, Kind::Text(text) if self.is_board_text(text));
-        let is_any = |value: &Node| is_board(value) || keyed_rows(value).is_some() || is_text(value);
-        let boards: Vec<&(String, Node)> = members.iter().filter(|(_, value)| is_any(value)).collect();
+        let is_text = |value: &Node<'_>| matches!(&value.kind, Kind::Text(text) if self.is_board_text(text));
+        let is_any = |value: &Node<'_>| is_board(value) || keyed_rows(value).is_some() || is_text(value);
+        let boards: Vec<&(String, Node<'_>)> = members.iter().filter(|(_, value)| is_any(value)).collect();
         let other = boards.iter().find(|(name, _)| !is_solution_name(name)).or(boards.first());
         if let Some((name, value)) = other {
             let found = format!("a board under the name {name:?}");
@@ -138,7 +166,7 @@ impl Walk<'_> {
     }
 
     /// Whether a list of two is a puzzle and its solution: the second board is full, the first is not.
-    fn is_pair(&mut self, parts: &[Node]) -> bool {
+    fn is_pair(&self, parts: &[Node<'_>]) -> bool {
         let [puzzle, solution] = parts else { return false };
         let known = |board: Result<Board, ReadError>| {
             board.ok().and_then(|board| board.grid().map(|grid| (grid.size(), board.clues())))
@@ -155,7 +183,7 @@ impl Walk<'_> {
         text.len() >= 16 && board(text, 1, self.format, None).is_ok()
     }
 
-    fn puzzle(&mut self, node: &Node, given: Option<&Node>) {
+    fn puzzle(&mut self, node: &Node<'_>, given: Option<&Node<'_>>) {
         let board = match self.board(node) {
             Ok(board) => board,
             Err(error) => return self.items.push(Item::Error(error)),
@@ -178,7 +206,7 @@ impl Walk<'_> {
     }
 
     /// The board that is this value.
-    fn board(&mut self, node: &Node) -> Result<Board, ReadError> {
+    fn board(&self, node: &Node<'_>) -> Result<Board, ReadError> {
         let (line, column) = self.place(node.offset);
         let rows = keyed_rows(node);
         let node = rows.as_ref().unwrap_or(node);
@@ -196,7 +224,7 @@ impl Walk<'_> {
         if let Some(rows) = rows_of_text(parts) {
             return self.rows_of_text(parts, &rows);
         }
-        let rows: Vec<&[Node]> = parts.iter().map(|part| list(part).unwrap_or_default()).collect();
+        let rows: Vec<&[Node<'_>]> = parts.iter().map(|part| list(part).unwrap_or_default()).collect();
         let in_rows = parts.len() > 1 && parts.iter().all(|part| list(part).is_some()) && !is_flat(parts);
         let rows = if in_rows { rows } else { vec![&parts[..]] };
         let cells = rows.iter().map(|row| row.len()).sum();
@@ -215,7 +243,7 @@ impl Walk<'_> {
             let found = format!("{} in row {}", counted(row.len(), "cell"), number + 1);
             return Err(self.error(place, found, format!("{} cells in each row", size.rows())));
         }
-        let cells: Vec<&Node> = rows.into_iter().flatten().collect();
+        let cells: Vec<&Node<'_>> = rows.into_iter().flatten().collect();
         let mut words = Vec::with_capacity(cells.len());
         for cell in &cells {
             match word(cell) {
@@ -239,7 +267,7 @@ impl Walk<'_> {
         })
     }
 
-    fn rows_of_text(&mut self, parts: &[Node], rows: &[Vec<String>]) -> Result<Board, ReadError> {
+    fn rows_of_text(&self, parts: &[Node<'_>], rows: &[Vec<String>]) -> Result<Board, ReadError> {
         let size = Size::from_rows(parts.len()).unwrap_or(Size::Nine);
         let words: Vec<&str> = rows.iter().flatten().map(String::as_str).collect();
         symbols::words(size, &words, self.format).map(|(board, _)| board).map_err(|fault| {
@@ -253,14 +281,12 @@ impl Walk<'_> {
 
 /// A cell as a word: a number, a string, null or an empty string for a blank, a list for pencil marks, an object with a
 /// value. An error holds what was found and what was expected.
-fn word(cell: &Node) -> Result<String, (String, String)> {
+fn word(cell: &Node<'_>) -> Result<String, (String, String)> {
     match &cell.kind {
         Kind::Word(text) => {
-            let blank = matches!(
-                text.as_str(),
-                "null" | "None" | "nil" | "false" | "False" | "undefined" | "NA" | "NaN"
-            );
-            Ok(if blank { ".".into() } else { text.clone() })
+            let blank =
+                matches!(*text, "null" | "None" | "nil" | "false" | "False" | "undefined" | "NA" | "NaN");
+            Ok(if blank { ".".into() } else { (*text).into() })
         }
         Kind::Text(text) => Ok(if text.trim().is_empty() { ".".into() } else { text.trim().into() }),
         Kind::List(marks) => {
@@ -275,17 +301,18 @@ fn word(cell: &Node) -> Result<String, (String, String)> {
 }
 
 /// The word of a cell that is an object, such as `{"kind": "given", "value": 5}`.
-fn of_object(members: &[(String, Node)]) -> Result<String, (String, String)> {
+fn of_object(members: &[(String, Node<'_>)]) -> Result<String, (String, String)> {
     let named = |names: &[&str]| {
         members.iter().find(|(name, _)| names.contains(&plain_name(name).as_str())).map(|(_, value)| value)
     };
     let value = named(&["value", "val", "digit", "number", "num", "v"]);
     let value = value.map_or_else(|| Ok(".".into()), word)?;
-    let text = |node: &Node| match &node.kind {
-        Kind::Text(text) | Kind::Word(text) => text.to_lowercase(),
+    let text = |node: &Node<'_>| match &node.kind {
+        Kind::Text(text) => text.to_lowercase(),
+        Kind::Word(text) => text.to_lowercase(),
         _ => String::new(),
     };
-    let is_true = |node: &Node| text(node) == "true" || text(node) == "1";
+    let is_true = |node: &Node<'_>| text(node) == "true" || text(node) == "1";
     let given =
         named(&["given", "isgiven", "fixed", "isfixed", "locked", "isclue", "clue", "readonly", "prefilled"]);
     let editable = named(&["editable", "iseditable", "mutable"]);
@@ -309,46 +336,49 @@ fn of_object(members: &[(String, Node)]) -> Result<String, (String, String)> {
     Ok(if is_given { value } else { ".".into() })
 }
 
-fn list(node: &Node) -> Option<&[Node]> {
+fn list<'a, 'b>(node: &'b Node<'a>) -> Option<&'b [Node<'a>]> {
     if let Kind::List(parts) = &node.kind { Some(parts) } else { None }
 }
 
-fn is_list(node: &Node) -> bool {
+fn is_list(node: &Node<'_>) -> bool {
     list(node).is_some()
 }
 
 /// Whether a value may be one cell.
-fn is_cell(node: &Node) -> bool {
+fn is_cell(node: &Node<'_>) -> bool {
     match &node.kind {
         Kind::Word(_) => true,
         Kind::Text(text) => text.len() <= 6,
         Kind::List(marks) => marks.iter().all(|mark| matches!(mark.kind, Kind::Word(_))),
         Kind::Object(members) => {
             let names = ["value", "val", "digit", "number", "num", "v"];
-            members.iter().any(|(name, value)| names.contains(&plain_name(name).as_str()) && !is_list(value))
+            let is_value =
+                |value: &Node<'_>| list(value).is_none_or(|marks| marks.iter().all(|mark| !is_list(mark)));
+            members.iter().any(|(name, value)| names.contains(&plain_name(name).as_str()) && is_value(value))
         }
     }
 }
 
 /// Whether a list or an object is meant as one board.
-fn is_board(node: &Node) -> bool {
+fn is_board(node: &Node<'_>) -> bool {
     let Some(parts) = list(node) else { return false };
     is_flat(parts) || rows_of_text(parts).is_some() || are_rows(parts)
 }
 
 /// Whether a list is one board, cell by cell.
-fn is_flat(cells: &[Node]) -> bool {
+fn is_flat(cells: &[Node<'_>]) -> bool {
     Size::from_cells(cells.len()).is_some() && cells.iter().all(|cell| is_cell(cell) && !is_list(cell))
 }
 
 /// Whether a list consists of several lists of cells, which may be the rows of a board.
-fn are_rows(parts: &[Node]) -> bool {
-    let row = |part: &Node| list(part).is_some_and(|cells| !cells.is_empty() && cells.iter().all(is_cell));
+fn are_rows(parts: &[Node<'_>]) -> bool {
+    let row =
+        |part: &Node<'_>| list(part).is_some_and(|cells| !cells.is_empty() && cells.iter().all(is_cell));
     parts.len() > 1 && parts.iter().all(row)
 }
 
 /// The cells of a list in which each string is a row: of characters, or of words.
-fn rows_of_text(parts: &[Node]) -> Option<Vec<Vec<String>>> {
+fn rows_of_text(parts: &[Node<'_>]) -> Option<Vec<Vec<String>>> {
     let size = Size::from_rows(parts.len())?;
     let rows = |cells: &dyn Fn(&str) -> Vec<String>| -> Option<Vec<Vec<String>>> {
         parts
@@ -369,13 +399,13 @@ fn rows_of_text(parts: &[Node]) -> Option<Vec<Vec<String>>> {
 }
 
 /// The rows of an object whose names are numbers or letters, in their order.
-fn keyed_rows(node: &Node) -> Option<Node> {
+fn keyed_rows<'a>(node: &Node<'a>) -> Option<Node<'a>> {
     if let Kind::Object(members) = &node.kind { by_number(node.offset, members) } else { None }
 }
 
 /// The members of an object as a list, if their names count them: `0`, `1`, `2`; `row1`, `row2`; `A`, `B`, `C`. Each is
 /// a row, or another such object.
-fn by_number(offset: usize, members: &[(String, Node)]) -> Option<Node> {
+fn by_number<'a>(offset: usize, members: &[(String, Node<'a>)]) -> Option<Node<'a>> {
     Size::from_rows(members.len())?;
     let number = |name: &str| -> Option<(String, u32)> {
         let digits = name.trim_start_matches(|c: char| !c.is_ascii_digit());
@@ -394,22 +424,22 @@ fn by_number(offset: usize, members: &[(String, Node)]) -> Option<Node> {
     if !(0..).zip(&numbered).all(|(i, ((prefix, number), _))| *prefix == first.0 && *number == first.1 + i) {
         return None;
     }
-    let row = |value: &Node| match &value.kind {
+    let row = |value: &Node<'a>| match &value.kind {
         Kind::Text(text) if text.chars().count() >= members.len() => Some(value.clone()),
         Kind::List(cells) if cells.iter().all(is_cell) => Some(value.clone()),
         Kind::Object(cells) => {
             let list = by_number(value.offset, cells);
             list.or_else(|| {
-                let mut numbered: Vec<(u32, &Node)> =
+                let mut numbered: Vec<(u32, &Node<'a>)> =
                     cells.iter().map(|(name, cell)| Some((number(name)?.1, cell))).collect::<Option<_>>()?;
                 numbered.sort_by_key(|(number, _)| *number);
-                let cells: Vec<Node> = numbered.into_iter().map(|(_, cell)| cell.clone()).collect();
+                let cells: Vec<Node<'a>> = numbered.into_iter().map(|(_, cell)| cell.clone()).collect();
                 let fits = cells.len() == members.len() && cells.iter().all(is_cell);
                 fits.then_some(Node { offset: value.offset, kind: Kind::List(cells) })
             })
         }
         _ => None,
     };
-    let rows: Vec<Node> = numbered.iter().map(|(_, value)| row(value)).collect::<Option<_>>()?;
+    let rows: Vec<Node<'a>> = numbered.iter().map(|(_, value)| row(value)).collect::<Option<_>>()?;
     Some(Node { offset, kind: Kind::List(rows) })
 }

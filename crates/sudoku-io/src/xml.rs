@@ -24,8 +24,8 @@ pub(crate) struct Xml<R: BufRead> {
 }
 
 impl<R: BufRead> Xml<R> {
-    pub(crate) fn new(lines: VecDeque<Line>, source: Decoded<R>, taken: u64) -> Self {
-        let number = lines.front().map_or(taken + 1, |line| line.number);
+    pub(crate) fn new(lines: Vec<Line>, source: Decoded<R>, taken: u64) -> Self {
+        let number = lines.first().map_or(taken + 1, |line| line.number);
         let mut start = Vec::new();
         for line in lines {
             start.extend(line.bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(&line.bytes));
@@ -56,6 +56,11 @@ impl<R: BufRead> Xml<R> {
             Ok(_) => Vec::new(),
             Err(quick_xml::Error::Io(error)) if error.kind() != io::ErrorKind::FileTooLarge => {
                 return Err(io::Error::new(error.kind(), error.to_string()));
+            }
+            Err(quick_xml::Error::Io(error)) => {
+                let expected = "shorter ones; the rest of the document is not read";
+                items.push_back(Item::Error(ReadError::new(line, column, error.to_string(), expected)));
+                return Ok(false);
             }
             Err(error) => {
                 let at = self.reader.buffer_position();
