@@ -41,5 +41,5 @@ pub use field::{Board, Field, Source};
 pub use in_house::InHouse;
 pub use instructions::{count_instructions, run_passes};
 pub use machine::{Build, Machine};
-pub use record::{Microseconds, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
+pub use record::{Microseconds, ProgramRecord, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
 pub use sweep::sweep;

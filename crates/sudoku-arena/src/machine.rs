@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 pub struct Machine {
     /// The name that the processor reports.
     pub cpu: String,
+    /// Family, model and stepping, such as `family 25, model 17, stepping 1`. Empty if the processor does not say.
+    pub cpu_model: String,
+    /// The vector and bit instructions that the processor and the system offer, such as `avx2`, in ascending order.
+    pub features: Vec<String>,
     /// Logical cores that this process may use.
     pub cores: usize,
     /// Memory in GiB.
@@ -43,8 +47,12 @@ pub struct Build {
     pub compiler: String,
     /// Target, optimisation, flags.
     pub flags: String,
-    /// The commit, followed by `-dirty` if the tree had uncommitted changes when the arena was built.
+    /// The cargo profile, such as `release` or `dist`.
+    pub profile: String,
+    /// The commit, or `unknown`.
     pub commit: String,
+    /// Whether the tree had changes that were not committed when the arena was built.
+    pub dirty: bool,
 }
 
 impl Build {
