@@ -63,7 +63,7 @@ fn of_set(set: &SetRecord, places: &Places, number: usize) -> Section {
     figures.extend(batches(set, &ranked, places, number));
     figures.extend(threads(set, &ranked, places, number));
     Section {
-        title: set.set.clone(),
+        title: set.id.clone(),
         about: table::heading(set),
         figures,
         tables: vec![counters(set)],
@@ -89,8 +89,8 @@ fn ranking(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
         .collect();
     let numbers = table::in_order(set).into_iter().map(table::row).collect();
     Figure {
-        id: id(number, &set.set, "ranking"),
-        title: format!("{}: the ranking", set.set),
+        id: id(number, &set.id, "ranking"),
+        title: format!("{}: the ranking", set.id),
         caption: "The median of all samples, with its 95 % bootstrap interval. Ranks with = are tied. Each line to the right is a multiple of the one before, not a step.".into(),
         svg: chart::ranking(&rows, TIME),
         numbers: Table { title: "The table".into(), headings: words(&table::HEADINGS), rows: numbers },
@@ -123,8 +123,8 @@ fn distribution(
     let mut headings = vec!["strategy".to_owned()];
     headings.extend(SHARES.map(|share| format!("{:.0} %", 100.0 * share)));
     (!series.is_empty()).then(|| Figure {
-        id: id(number, &set.set, "distribution"),
-        title: format!("{}: how the boards differ", set.set),
+        id: id(number, &set.id, "distribution"),
+        title: format!("{}: how the boards differ", set.id),
         caption: "This share of the boards takes at most this long. Each time is the shortest of three. A flat line means that all boards take about the same time, a steep end that a few boards take most of it. Strategies that work on many boards at once, and external programs, have no times of single boards.".into(),
         svg: chart::curves(&series, Axis { title: "share of the boards, in %", logarithmic: false }, TIME, Join::Lines),
         numbers: Table { title: "Microseconds within which this share of the boards is answered".into(), headings, rows },
@@ -159,8 +159,8 @@ fn guesses_against_time(
         series.push(Series { name: result.strategy.clone(), place: places.get(&result.strategy), points });
     }
     (!series.is_empty()).then(|| Figure {
-        id: id(number, &set.set, "guesses"),
-        title: format!("{}: guesses against time", set.set),
+        id: id(number, &set.id, "guesses"),
+        title: format!("{}: guesses against time", set.id),
         caption: "Each point is a board. Boards answered without a guess are not shown. If the points of a strategy follow a slope of one, a guess costs it the same on every board.".into(),
         svg: chart::curves(&series, Axis { title: "guesses (logarithmic)", logarithmic: true }, TIME, Join::Points),
         numbers: Table {
@@ -176,8 +176,8 @@ fn batches(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
         result.batches.iter().map(|&(size, time)| (size as f64, time)).collect()
     });
     (!series.is_empty()).then(|| Figure {
-        id: id(number, &set.set, "batches"),
-        title: format!("{}: as batches grow", set.set),
+        id: id(number, &set.id, "batches"),
+        title: format!("{}: as batches grow", set.id),
         caption: "Strategies that work on many boards at once, given this many at a time.".into(),
         svg: chart::curves(
             &series,
@@ -194,8 +194,8 @@ fn threads(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number:
         result.threads.iter().map(|&(threads, rate)| (threads as f64, rate)).collect()
     });
     (!series.is_empty()).then(|| Figure {
-        id: id(number, &set.set, "threads"),
-        title: format!("{}: as threads grow", set.set),
+        id: id(number, &set.id, "threads"),
+        title: format!("{}: as threads grow", set.id),
         caption: "Boards a second of all threads together. Each thread has its own solver and boards.".into(),
         svg: chart::curves(
             &series,
@@ -281,7 +281,7 @@ fn growth(sets: &[SetRecord], places: &Places, number: usize) -> Option<Section>
 
 fn by_size(sets: &[SetRecord], places: &Places, number: usize) -> Option<Figure> {
     let mut points: BTreeMap<usize, Vec<(f64, f64)>> = BTreeMap::new();
-    for set in sets.iter().filter(|set| set.set.contains('/')) {
+    for set in sets.iter().filter(|set| set.name.contains('/')) {
         let Some(rows) = set.size.split('x').next().and_then(|rows| rows.parse::<f64>().ok()) else {
             continue;
         };
@@ -338,7 +338,7 @@ fn gave_up(sets: &[SetRecord]) -> Section {
     for set in sets {
         for result in &set.results {
             if let Some(reason) = &result.reason {
-                rows.push(vec![set.set.clone(), result.strategy.clone(), standing(result), reason.clone()]);
+                rows.push(vec![set.id.clone(), result.strategy.clone(), standing(result), reason.clone()]);
             }
         }
     }

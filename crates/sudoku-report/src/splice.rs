@@ -62,10 +62,10 @@ pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
             continue;
         };
         marks += 1;
-        let set = sets.iter().find(|set| set.set == name).ok_or_else(|| SpliceError::NoSet {
+        let set = sets.iter().find(|set| set.id == name).ok_or_else(|| SpliceError::NoSet {
             line: place + 1,
             set: name.into(),
-            known: sets.iter().map(|set| set.set.clone()).collect(),
+            known: sets.iter().map(|set| set.id.clone()).collect(),
         })?;
         // Fenced, not indented: rustdoc treats an indented block in a README as Rust.
         spliced.push_str(&format!(
@@ -86,20 +86,14 @@ pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_arena::{Build, Machine, SCHEMA, SetRecord};
+    use sudoku_arena::{SCHEMA, SetRecord};
 
     fn record() -> Record {
         Record {
             schema: SCHEMA.into(),
-            machine: Machine::default(),
-            build: Build::default(),
             command: "sudoku compare".into(),
-            time: 0,
-            seed: 1,
-            budget: 1,
-            seconds: 1.0,
-            sets: vec![SetRecord { set: "hard".into(), about: "for a test".into(), ..SetRecord::default() }],
-            results: Vec::new(),
+            sets: vec![SetRecord { id: "hard".into(), about: "for a test".into(), ..SetRecord::default() }],
+            ..Record::default()
         }
     }
 

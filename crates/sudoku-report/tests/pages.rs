@@ -11,16 +11,14 @@ fn record() -> Record {
         machine: Machine::this(),
         build: Build::this(),
         command: "sudoku compare <&>".into(),
-        time: 0,
         seed: rules.seed,
         budget: rules.budget,
         seconds: rules.seconds,
-        sets: Vec::new(),
-        results: Vec::new(),
+        ..Record::default()
     };
     for set in ["lesson", "hard"] {
         for field in Field::draw(Source::from_corpus(sudoku_corpus::set(set).unwrap()), &rules) {
-            record.sets.push(compete(&field, &entrants, &rules, &mut |_| {}));
+            record.add(compete(&field, &entrants, &rules, &mut |_| {}));
         }
     }
     record.flatten();
