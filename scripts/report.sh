@@ -4,5 +4,5 @@
 #   scripts/report.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo run --release --locked -- compare --export docs/report/record.json
+cargo run --release --locked -- compare -o docs/report/record.json
 cargo run --release --locked -- report docs/report/record.json --out docs/report --splice README.md

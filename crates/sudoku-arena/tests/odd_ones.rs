@@ -207,7 +207,7 @@ strategy!(EveryThird, "every-third");
 
 impl Search for EveryThird {
     fn search<V: Visitor>(&mut self, puzzle: &Grid, visitor: &mut V) -> Flow {
-        let sum: usize = puzzle.blanks().map(|cell| cell.index()).sum();
+        let sum: usize = puzzle.blanks().map(|cell| cell.index::<9>()).sum();
         if sum.is_multiple_of(3) { Slow.search(puzzle, visitor) } else { visitor.solution(&honest(puzzle)) }
     }
 }
