@@ -95,7 +95,7 @@ mod tests {
         ];
         let mut boards: Vec<Board> = lines
             .iter()
-            .map(|line| Board { label: String::new(), grid: line.parse::<AnyGrid>().unwrap(), truth: None })
+            .map(|line| Board::new("", line.parse::<AnyGrid>().unwrap(), None))
             .collect();
         let note = find_truths(STRATEGIES, &mut boards, 1_000_000).unwrap();
         assert!(!note.contains("open"), "{note}");
