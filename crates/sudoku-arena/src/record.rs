@@ -243,6 +243,24 @@ pub struct Microseconds {
 }
 
 impl Record {
+    /// Adds a set with its results, and gives it an [`id`](SetRecord::id) that no other set has. Returns the set as it was
+    /// added.
+    pub fn add(&mut self, mut set: SetRecord) -> &SetRecord {
+        let is_taken = |id: &str| self.sets.iter().any(|other| other.id == id);
+        let mut id = set.name.clone();
+        let mut number = 2;
+        while is_taken(&id) {
+            id = format!("{} ({number})", set.name);
+            number += 1;
+        }
+        for result in &mut set.results {
+            result.set.clone_from(&id);
+        }
+        set.id = id;
+        self.sets.push(set);
+        self.sets.last().expect("it was just added")
+    }
+
     /// Puts the sets' results into one list, as in a file.
     pub fn flatten(&mut self) {
         for set in &mut self.sets {
@@ -345,7 +363,7 @@ impl Record {
                     &self.machine.cpu,
                     &self.build.compiler,
                     &self.build.flags,
-                    &self.build.commit,
+                    &self.build.commit_text(),
                     &self.command,
                 ])?;
             }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use sudoku_arena::{Build, Kind, Machine, Microseconds, Pool, Record, SCHEMA, SetRecord, StrategyRecord, Verdict, statistics};
+use sudoku_arena::{Build, Kind, Machine, Microseconds, Pool, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
 
 /// The name of the set of a record made of such a file.
 const SET: &str = "hyperfine";
@@ -79,7 +79,7 @@ pub fn from_hyperfine(json: &str) -> Result<Record, String> {
         if same > 0 {
             strategy.push_str(&format!(" #{}", same + 1));
         }
-        let time = statistics::summed_up(&samples, 1);
+        let time = Microseconds::of(&samples, 1);
         results.push(StrategyRecord {
             set: SET.into(),
             strategy,
@@ -102,8 +102,7 @@ pub fn from_hyperfine(json: &str) -> Result<Record, String> {
             ..StrategyRecord::default()
         });
     }
-    rank(&mut results);
-    let set = SetRecord {
+    let mut set = SetRecord {
         id: SET.into(),
         name: SET.into(),
         about: "whole runs of commands, start-up included".into(),
@@ -117,6 +116,9 @@ pub fn from_hyperfine(json: &str) -> Result<Record, String> {
         notes: vec!["Measured by hyperfine, which looks at the status of a command, not at what it prints: no answer was verified. A board is a run.".into()],
         ..SetRecord::default()
     };
+    set.results = results;
+    sudoku_arena::rank(&mut set);
+    let results = std::mem::take(&mut set.results);
     Ok(Record {
         schema: SCHEMA.into(),
         machine: Machine { cpu: "a machine that hyperfine does not name".into(), ..Machine::default() },
@@ -127,27 +129,6 @@ pub fn from_hyperfine(json: &str) -> Result<Record, String> {
         results,
         ..Record::default()
     })
-}
-
-/// Ranks by the median, with ties where intervals overlap.
-fn rank(results: &mut [StrategyRecord]) {
-    let mut order: Vec<usize> = (0..results.len()).filter(|&place| results[place].is_rankable()).collect();
-    let time = |results: &[StrategyRecord], place: usize| results[place].par2.expect("rankable");
-    order.sort_by(|&a, &b| time(results, a).median.total_cmp(&time(results, b).median));
-    let Some(&best) = order.first() else { return };
-    let best = time(results, best).median;
-    let mut rank = 0;
-    for (ahead, &place) in order.iter().enumerate() {
-        let here = time(results, place);
-        if ahead > 0 && sudoku_arena::alike(&time(results, order[ahead - 1]), &here, 0.0) {
-            results[order[ahead - 1]].tied = true;
-            results[place].tied = true;
-        } else {
-            rank = ahead as u32 + 1;
-        }
-        results[place].rank = Some(rank);
-        results[place].slower = Some(here.median / best);
-    }
 }
 
 /// Writes the samples of a pool as `hyperfine --export-json` does, so that its scripts can draw them: one result for each
@@ -174,7 +155,7 @@ pub fn to_hyperfine(pool: &Pool) -> String {
                 command: format!("{name} on {}", set.id),
                 mean,
                 stddev: (times.len() > 1).then(|| variance.sqrt()),
-                median: statistics::median(&times),
+                median: Microseconds::of(&times, 1).median,
                 user: None,
                 system: None,
                 min: times.iter().copied().fold(f64::INFINITY, f64::min),
