@@ -4,6 +4,7 @@ use crate::layout::blocks;
 use crate::pool::{Cost, Pool};
 use crate::table::{grid, grouped, short};
 use crate::{Record, Verdict};
+use serde::Serialize;
 use std::fmt::Write;
 
 /// What a reader of a single number must know. It comes with every summary.
@@ -12,7 +13,7 @@ pub const CAUTION: &str = "One number for many boards hides what it sums up. It 
      sets, and at boards like your own.";
 
 /// A summary of one record, or of several.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Summary {
     /// The ids of the sets, in the order of the record.
     pub sets: Vec<String>,
@@ -25,7 +26,7 @@ pub struct Summary {
 }
 
 /// An entrant in a summary.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     /// Its name.
     pub strategy: String,
@@ -38,6 +39,7 @@ pub struct Row {
     /// For each set, its PAR-2 divided by the lowest PAR-2 of that set: 1 is the best. `None` without a time.
     pub slower: Vec<Option<f64>>,
     /// For each set, what a table shows in place of a missing time: `wrong`, `no such size`, `-`.
+    #[serde(skip)]
     pub instead: Vec<&'static str>,
     /// Boards that it answered, over all sets on which it has a time.
     pub answered: usize,
