@@ -307,3 +307,161 @@ fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Microseconds, SetRecord, StrategyRecord};
+
+    fn set(id: &str, boards: usize) -> SetRecord {
+        SetRecord { id: id.into(), name: id.into(), size: "9x9".into(), boards, ..SetRecord::default() }
+    }
+
+    /// A result whose boards take these times, and are lost where the time is negative.
+    fn result(set: &str, strategy: &str, times: &[f64]) -> StrategyRecord {
+        let lost_boards: Vec<usize> = (0..times.len()).filter(|&place| times[place] < 0.0).collect();
+        let cost: f64 = times.iter().map(|time| if *time < 0.0 { -2.0 * time } else { *time }).sum();
+        let median = cost / times.len() as f64;
+        StrategyRecord {
+            set: set.into(),
+            strategy: strategy.into(),
+            verdict: if lost_boards.is_empty() { Verdict::Right } else { Verdict::GaveUp },
+            boards: times.len(),
+            given: times.len(),
+            answered: times.len() - lost_boards.len(),
+            lost: lost_boards.len(),
+            lost_boards,
+            par2: Some(Microseconds { median, quartiles: [median; 2], interval: [median; 2] }),
+            board_microseconds: times.iter().map(|time| time.abs()).collect(),
+            ..StrategyRecord::default()
+        }
+    }
+
+    fn record() -> Record {
+        let mut wrong = result("b", "wrong", &[1.0, 1.0]);
+        wrong.verdict = Verdict::Wrong;
+        wrong.par2 = None;
+        let mut batch = [result("a", "batch", &[1.0, 1.0]), result("b", "batch", &[40.0, 40.0])];
+        for result in &mut batch {
+            result.board_microseconds.clear();
+        }
+        let [batch_a, batch_b] = batch;
+        let mut unknown = result("c", "batch", &[1.0]);
+        unknown.verdict = Verdict::UnknownSize;
+        unknown.par2 = None;
+        Record {
+            sets: vec![set("a", 2), set("b", 2), set("c", 1)],
+            results: vec![
+                result("a", "slow", &[8.0, 2.0]),
+                result("b", "slow", &[10.0, -20.0]),
+                result("c", "slow", &[5.0]),
+                result("a", "fast", &[2.0, 3.0]),
+                result("b", "fast", &[10.0, 30.0]),
+                result("c", "fast", &[1.0]),
+                batch_a,
+                batch_b,
+                unknown,
+                result("a", "wrong", &[0.5, 0.5]),
+                wrong,
+            ],
+            ..Record::default()
+        }
+    }
+
+    #[test]
+    fn a_summary_computed_by_hand() {
+        let summary = Summary::of(&record());
+        let names: Vec<&str> = summary.rows.iter().map(|row| row.strategy.as_str()).collect();
+        // PAR-2: slow 5, 25, 5; fast 2.5, 20, 1; batch 1, 40, -; wrong 0.5 on the set where it was right.
+        // Slower: slow 10, 1.25, 5; fast 5, 1, 1; batch 2, 2. Shared are a and b: slow has the root of 12.5, fast of 5,
+        // batch of 4.
+        assert_eq!(names, ["batch", "fast", "slow", "wrong"]);
+        assert_eq!(summary.shared, [0, 1]);
+        let close = |a: Option<f64>, b: f64| (a.unwrap() - b).abs() < 1e-12;
+        let [batch, fast, slow, wrong] = &summary.rows[..] else { panic!() };
+        assert!(close(batch.mean, 2.0) && close(fast.mean, 5.0_f64.sqrt()) && close(slow.mean, 12.5_f64.sqrt()));
+        assert_eq!((wrong.mean, &wrong.error), (None, &Some((Verdict::Wrong, "b".into()))));
+        assert_eq!(slow.slower, [Some(10.0), Some(1.25), Some(5.0)]);
+        assert_eq!(wrong.instead, ["-", "wrong", "-"]);
+        assert_eq!((slow.answered, slow.given), (4, 5));
+
+        // Board by board: on a the best is `wrong` (0.5, 0.5), which was right there; on b slow and fast share the first
+        // board, and fast has the second; on c fast.
+        assert_eq!(slow.best_on, Some((1, 5)));
+        assert_eq!(fast.best_on, Some((3, 5)));
+        assert_eq!(batch.best_on, None);
+        // The virtual best takes 1 on a, 40 on b, 1 on c. Slow takes 10, 50, 5; fast 5, 40, 1.
+        assert!(close(slow.of_virtual_best, (0.1 * 0.8 * 0.2_f64).cbrt()), "{slow:?}");
+        assert!(close(fast.of_virtual_best, 0.2_f64.cbrt()), "{fast:?}");
+        assert_eq!(batch.of_virtual_best, None);
+    }
+
+    #[test]
+    fn the_text_fits_and_says_what_it_says() {
+        let summary = Summary::of(&record());
+        for columns in [60, 80, 120] {
+            let text = summary.text(columns);
+            let table = |line: &&str| line.starts_with('|');
+            let widest = text.lines().filter(|line| !table(line)).map(|line| line.chars().count()).max().unwrap();
+            assert!(widest <= columns, "{columns}: {text}");
+        }
+        let text = summary.text(80);
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.contains("2 of 3 sets that all ranked"), "{text}");
+        assert!(text.contains("wrong: wrong on b; no mean."), "{text}");
+        assert!(text.contains("One number for many boards hides"), "{text}");
+        assert!(summary.markdown().contains("| slow     |"), "{}", summary.markdown());
+        assert_eq!(Summary::of(&Record::default()).text(80), "");
+    }
+
+    #[test]
+    fn records_of_the_same_entrants_stay_apart() {
+        let mut later = record();
+        later.time = 86_400;
+        let pool = Pool::of(&[&record(), &later]);
+        assert_eq!(pool.sets.len(), 3, "the boards are the same");
+        assert_eq!(pool.entrants.len(), 8);
+        assert!(pool.entrants.contains(&"fast @ 1970-01-02".to_owned()), "{:?}", pool.entrants);
+
+        // Other boards under the same name are another set.
+        later.sets[0].fingerprint = "other".into();
+        let pool = Pool::of(&[&record(), &later]);
+        let ids: Vec<&str> = pool.sets.iter().map(|set| set.id.as_str()).collect();
+        assert_eq!(ids, ["a", "b", "c", "a (2)"]);
+
+        // Records without an entrant in common are put together.
+        let mut left = record();
+        left.results.retain(|result| result.strategy == "fast");
+        let mut right = record();
+        right.results.retain(|result| result.strategy != "fast");
+        assert_eq!(Pool::of(&[&left, &right]).entrants, ["fast", "slow", "batch", "wrong"]);
+        let summary = Summary::of_pool(&Pool::of(&[&left, &right]));
+        let mean = |summary: &Summary| summary.rows.iter().find(|row| row.strategy == "slow").unwrap().mean;
+        assert_eq!(mean(&summary), mean(&Summary::of(&record())));
+    }
+
+    #[test]
+    fn odd_times_are_no_times() {
+        let mut odd = record();
+        for (result, value) in odd.results.iter_mut().zip([f64::INFINITY, 0.0, f64::NAN]) {
+            result.par2 = Some(Microseconds { median: value, quartiles: [value; 2], interval: [value; 2] });
+        }
+        let pool = Pool::of(&[&odd]);
+        assert_eq!((0..3).filter_map(|set| pool.par2(set, 0)).count(), 0);
+        let mut extreme = record();
+        for (result, value) in extreme.results.iter_mut().zip([1e308, 1e308, 5e-324]) {
+            result.par2 = Some(Microseconds { median: value, quartiles: [value; 2], interval: [value; 2] });
+            result.board_microseconds = vec![value; result.given];
+        }
+        let summary = Summary::of(&extreme);
+        assert!(summary.text(80).len() < 10_000, "{}", summary.text(80));
+    }
+
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        assert_eq!(crate::date(0), "1970-01-01");
+        assert_eq!(crate::date(1_796_040_138), "2026-11-30");
+        assert_eq!(crate::date(951_782_400), "2000-02-29");
+        assert_eq!(crate::date(u64::MAX), "18446744073709551615 s");
+    }
+}
