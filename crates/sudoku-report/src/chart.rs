@@ -3,6 +3,7 @@
 //! Any values make a picture, soon: axes are cut to [`SMALLEST`] and [`LARGEST`], and have at most a few dozen marks.
 
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
+use plotters::element::DashedPathElement;
 use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use sudoku_arena::table::short;

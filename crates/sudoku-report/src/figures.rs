@@ -3,7 +3,7 @@
 use crate::boards::{cactus, profile, ratios, share_within};
 use crate::chart::{self, Axis, Join, Row, Series, VIRTUAL};
 use crate::names::Names;
-use crate::{Figure, Measurement, Part, Section, Table, overall};
+use crate::{Figure, Part, Section, Table, overall};
 use std::collections::BTreeMap;
 use sudoku_arena::table::{self, short, standing};
 use sudoku_arena::{Pool, Record, SetRecord, StrategyRecord};
@@ -41,8 +41,8 @@ impl Draft<'_> {
     pub(crate) fn command(&self, options: &[&str]) -> String {
         match self.file {
             Some(file) => {
-                let words = ["sudoku", "report", file].iter().chain(options);
-                shell_words::join(words)
+                let start = ["sudoku", "report", file];
+                shell_words::join(start.iter().chain(options))
             }
             None => self.command.into(),
         }

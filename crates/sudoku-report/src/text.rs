@@ -63,7 +63,7 @@ pub fn plain_record(record: &Record) -> Record {
 }
 
 /// The text as Markdown that shows it letter by letter, also in a cell of a table.
-pub fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -77,14 +77,14 @@ pub fn escaped(text: &str) -> String {
 }
 
 /// The text as code in a line of Markdown, between as many backticks as it takes.
-pub fn code(text: &str) -> String {
+pub(crate) fn code(text: &str) -> String {
     let ticks = "`".repeat(longest_run(text) + 1);
     let space = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
     format!("{ticks}{space}{text}{space}{ticks}")
 }
 
 /// The text as a block of code in Markdown. Fenced, not indented: rustdoc treats an indented block as Rust.
-pub fn fenced(kind: &str, text: &str) -> String {
+pub(crate) fn fenced(kind: &str, text: &str) -> String {
     let fence = "`".repeat(longest_run(text).max(2) + 1);
     let end = if text.ends_with('\n') { "" } else { "\n" };
     format!("{fence}{kind}\n{text}{end}{fence}\n")
