@@ -47,7 +47,7 @@ impl Source {
             label: board.name.map_or_else(|| format!("{}:{}", set.name, place + 1), Into::into),
             grid: board.grid,
             truth: Some(board.truth),
-            group: board.group.map(Into::into),
+            group: set.group(place).map(Into::into),
         });
         Source { name: set.name.into(), about: set.about.into(), as_is: set.as_is, boards: boards.collect() }
     }

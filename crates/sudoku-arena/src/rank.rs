@@ -22,9 +22,12 @@ pub fn rank(set: &mut SetRecord) {
     let mut withheld = Vec::new();
     let mut ahead = 0;
     // Neighbours that cannot be told apart form a group.
-    for group in order.chunk_by(|&a, &b| {
-        by_share(&records[a], &records[b]).is_eq() && alike(&par2(records, a), &par2(records, b), noise)
-    }) {
+    let groups: Vec<&[usize]> = order
+        .chunk_by(|&a, &b| {
+            by_share(&records[a], &records[b]).is_eq() && alike(&par2(records, a), &par2(records, b), noise)
+        })
+        .collect();
+    for group in groups {
         let (first, last) = (group[0], group[group.len() - 1]);
         let is_too_wide = par2(records, last).median >= TOO_FAR * par2(records, first).median;
         if group.len() > 1 && is_too_wide {

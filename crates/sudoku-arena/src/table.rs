@@ -51,18 +51,22 @@ pub fn text(set: &SetRecord) -> String {
 /// The table of a set as text, with a heading and notes. If it would be too wide, the least important columns are left
 /// out.
 pub fn laid_out(set: &SetRecord, layout: Layout) -> String {
-    let wrapped = |text: &str, indent: &str| match layout.width {
-        Some(width) => {
-            let options = textwrap::Options::new(width.max(20)).subsequent_indent(indent);
-            textwrap::fill(text, options)
-        }
-        None => text.into(),
-    };
-    let mut text = format!("{}\n\n{}\n", wrapped(&heading(set), ""), rows(set, layout));
+    let mut text = format!("{}\n\n{}\n", layout.wrapped(&heading(set), ""), rows(set, layout));
     for note in notes(set) {
-        let _ = writeln!(text, "{}", wrapped(&format!("- {note}"), "  "));
+        let _ = writeln!(text, "{}", layout.wrapped(&format!("- {note}"), "  "));
     }
     text
+}
+
+impl Layout {
+    fn wrapped(self, text: &str, indent: &str) -> String {
+        match self.width {
+            Some(width) => {
+                textwrap::fill(text, textwrap::Options::new(width.max(20)).subsequent_indent(indent))
+            }
+            None => text.into(),
+        }
+    }
 }
 
 /// The table of a set in Markdown.
@@ -76,8 +80,8 @@ pub fn markdown(set: &SetRecord) -> String {
 }
 
 /// How a record was made: the text above all its tables.
-pub fn origin(record: &Record) -> String {
-    format!("{} Made with:\n\n    {}", machine(record), record.command)
+pub fn origin(record: &Record, layout: Layout) -> String {
+    format!("{}\n\n    {}", layout.wrapped(&format!("{} Made with:", machine(record)), ""), record.command)
 }
 
 /// The machine, the compiler and the commit in a sentence.
