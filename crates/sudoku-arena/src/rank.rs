@@ -14,7 +14,7 @@ const TOO_FAR: f64 = 2.0;
 
 /// Ranks the entrants of a set that made no error. Neighbours get the same rank if they cannot be told apart on a machine
 /// this noisy.
-pub(crate) fn rank(set: &mut SetRecord) {
+pub fn rank(set: &mut SetRecord) {
     let (records, noise) = (&mut set.results, set.noise);
     let order = order(records);
     let par2 = |records: &[StrategyRecord], i: usize| records[i].par2.expect("only those with a PAR-2");
@@ -69,7 +69,7 @@ fn by_share(a: &StrategyRecord, b: &StrategyRecord) -> Ordering {
 ///
 /// An interval describes one run only, and the machine may be slower or faster in the next one. So times are also too
 /// close if they differ by less than `noise`, which is how much the time of a fixed piece of work varies.
-pub(crate) fn alike(a: &Microseconds, b: &Microseconds, noise: f64) -> bool {
+pub fn alike(a: &Microseconds, b: &Microseconds, noise: f64) -> bool {
     let overlap = a.interval[0] <= b.interval[1] && b.interval[0] <= a.interval[1];
     let (small, large) = (a.median.min(b.median), a.median.max(b.median));
     overlap || large - small < TOO_CLOSE.max(noise) * small

@@ -1,5 +1,6 @@
 //! Medians, quartiles, and how certain they are.
 
+use crate::Microseconds;
 use sudoku_symmetry::Random;
 
 /// Number of resamples for an interval. More of them change its ends by less than the third digit.
@@ -40,6 +41,19 @@ pub(crate) fn bootstrap_interval(samples: &[f64], seed: u64) -> (f64, f64) {
         .collect();
     let medians = sorted(&medians);
     (quantile(&medians, 0.025), quantile(&medians, 0.975))
+}
+
+impl Microseconds {
+    /// Sums up samples: their median, quartiles, and the 95 % bootstrap interval of the median. All zero without a sample.
+    pub fn of(samples: &[f64], seed: u64) -> Microseconds {
+        let sorted = sorted(samples);
+        let interval = bootstrap_interval(samples, seed);
+        Microseconds {
+            median: quantile(&sorted, 0.5),
+            quartiles: [quantile(&sorted, 0.25), quantile(&sorted, 0.75)],
+            interval: [interval.0, interval.1],
+        }
+    }
 }
 
 /// The 95 % interval of a share, of which `hits` among `trials` is a sample (Wilson 1927). It never leaves 0 to 1, and it

@@ -256,7 +256,7 @@ pub fn notes(set: &SetRecord) -> Vec<String> {
     notes
 }
 
-/// The number rounded to three digits, with commas between the thousands.
+/// The number rounded to three digits, with commas between the thousands. `-` if it is not finite.
 pub fn short(value: f64) -> String {
     if !value.is_finite() {
         return "-".into();
@@ -265,6 +265,10 @@ pub fn short(value: f64) -> String {
         return "0".into();
     }
     let size = value.abs().log10().floor() as i32;
+    // Far out of anything that is measured: 18 digits would not be read, and 0.000000 would be wrong.
+    if !(-6..15).contains(&size) {
+        return format!("{value:.2e}");
+    }
     if size >= 2 {
         let unit = 10_f64.powi(size - 2);
         return grouped(((value / unit).round() * unit).round() as u64);
@@ -299,6 +303,9 @@ mod tests {
         assert_eq!(short(0.01234), "0.0123");
         assert_eq!(short(0.0), "0");
         assert_eq!(short(999.6), "1,000");
+        assert_eq!(short(1e308), "1.00e308");
+        assert_eq!(short(5e-324), "4.94e-324");
+        assert_eq!(short(0.000_012_34), "0.000012");
         assert_eq!(grouped(1_000_000), "1,000,000");
         assert_eq!(grouped(12), "12");
     }

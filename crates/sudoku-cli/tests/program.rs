@@ -156,17 +156,31 @@ fn a_report_is_made_of_a_record_and_can_be_checked() {
     let compare =
         ["compare", "--boards", "lesson", "--strategy", "row-scan,bitmask", "--time", "0.01", "-o"];
     assert!(sudoku().args(compare).arg(path("record.json")).output().unwrap().status.success());
-    std::fs::write(path("README.md"), "# x\n\n<!-- compare: begin lesson -->\n<!-- compare: end -->\n")
-        .unwrap();
+    let document = "# x\n\n<!-- compare: begin lesson -->\n<!-- compare: end -->\n";
+    std::fs::write(path("README.md"), document).unwrap();
+    // The record of a build with changes is for its maker only.
+    let record = std::fs::read_to_string(path("record.json")).unwrap();
+    let is_dirty = |dirty: bool| {
+        let both = ["\"dirty\":true", "\"dirty\":false"];
+        let record = record.replace(both[0], both[usize::from(!dirty)]).replace(both[1], both[usize::from(!dirty)]);
+        std::fs::write(path("record.json"), record).unwrap();
+    };
+    is_dirty(true);
     let report = |check: bool| {
         let mut command = sudoku();
-        command.arg("report").arg(path("record.json")).arg("--out").arg(path("report"));
+        command.arg("report").arg(path("record.json")).arg("-o").arg(path("report"));
         command.arg("--splice").arg(path("README.md"));
         if check {
             command.arg("--check");
         }
         command.output().unwrap()
     };
+    let output = report(false);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not for publishing"));
+    assert_eq!(std::fs::read_to_string(path("README.md")).unwrap(), document);
+    is_dirty(false);
+
     let output = report(true);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("is not what this command writes"));

@@ -1,6 +1,7 @@
 //! `sudoku compare`: runs the arena, and writes its records.
 
 use crate::atomic::AtomicFile;
+use crate::commands::records::read_one;
 use crate::status::{Failure, Status, note};
 use crate::{interrupt, output};
 use clap::{Args, ValueEnum};
@@ -118,7 +119,7 @@ impl Compare {
     pub(crate) fn run(self) -> Result<Status, Failure> {
         // Before anything is measured: a typo in a path must not cost the run.
         let outputs = self.outputs()?;
-        let old = self.against.as_deref().map(read_record).transpose()?;
+        let old = self.against.as_deref().map(read_one).transpose()?;
         let programs = self.programs()?;
         let mut record = self.record(&programs)?;
         let entrants = self.entrants(programs)?;
@@ -521,12 +522,6 @@ impl Output {
         }
         self.file.commit()
     }
-}
-
-/// Reads a record.
-pub(crate) fn read_record(path: &Path) -> Result<Record, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
-    Record::from_json(&text).map_err(|what| Failure::unreadable(format!("{}: {what}", path.display())))
 }
 
 /// One bar over all sets on standard error, if that is a terminal.
