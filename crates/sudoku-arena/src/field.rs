@@ -116,7 +116,8 @@ impl Field {
         sizes.into_iter().map(field).collect()
     }
 
-    /// The number of boards that an entrant is given first. Whoever loses more than one in ten of them gets no more.
+    /// The number of boards that an entrant is given first. An entrant that loses more than one in ten of them
+    /// gets no more.
     pub(crate) fn sample(&self) -> usize {
         let mut groups: Vec<&str> = self.boards.iter().filter_map(|board| board.group.as_deref()).collect();
         groups.sort_unstable();
@@ -212,7 +213,8 @@ mod tests {
     fn groups_take_turns_so_that_a_sample_is_fair() {
         let rules = Rules { sample: Some(12), ..Rules::default() };
         let field = field(&rules, "ladder");
-        let mut groups: Vec<&str> = field.boards.iter().map(|board| board.group.as_deref().unwrap()).collect();
+        let mut groups: Vec<&str> =
+            field.boards.iter().map(|board| board.group.as_deref().unwrap()).collect();
         assert_eq!(field.sample(), 60);
         let (first, second) = groups.split_at_mut(6);
         assert_eq!(first, second);
