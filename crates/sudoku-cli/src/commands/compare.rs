@@ -277,6 +277,9 @@ impl Compare {
                 sources.push(self.source(input, status)?);
             }
         }
+        if sources.is_empty() {
+            return Err(Failure::unreadable("--boards: names no boards; expected a file, a board, or a set such as hard"));
+        }
         Ok(sources)
     }
 
