@@ -63,7 +63,7 @@ impl<'a> Axis<'a> {
 }
 
 /// How points are drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Join {
     /// Joined by lines.
     Lines,
@@ -106,7 +106,8 @@ impl Scale {
     }
 
     fn share(&self, value: f64) -> f64 {
-        let value = value.clamp(self.low, self.high);
+        // The lines of a ranking run downwards, from high to low.
+        let value = value.clamp(self.low.min(self.high), self.low.max(self.high));
         if self.logarithmic {
             (value.ln() - self.low.ln()) / (self.high.ln() - self.low.ln())
         } else {
