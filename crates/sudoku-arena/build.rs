@@ -26,7 +26,8 @@ fn main() {
     let commit = said("git", &["describe", "--always", "--abbrev=12", "--exclude=*"]);
     // Only what is compiled counts: a report or a document that was just written anew does not make the code another.
     let compiled = [":/crates", ":/Cargo.toml", ":/Cargo.lock"];
-    let changed = said("git", &[&["status", "--porcelain", "--untracked-files=no", "--"], &compiled[..]].concat());
+    let changed =
+        said("git", &[&["status", "--porcelain", "--untracked-files=no", "--"], &compiled[..]].concat());
     let dirty = commit.is_some() && changed.is_none_or(|changed| !changed.is_empty());
     println!("cargo::rustc-env=ARENA_DIRTY={dirty}");
     println!("cargo::rustc-env=ARENA_COMMIT={}", commit.unwrap_or_else(|| "unknown".into()));

@@ -486,7 +486,8 @@ fn drop_out(field: &Field, runner: &mut Runner<'_>, fault: &Fault) {
 /// Sums up the samples, and times single boards.
 fn finish(runner: &mut Runner<'_>, rules: &Rules<'_>) {
     let time = Duration::from_secs_f64(rules.seconds.max(0.0));
-    let is_done = !runner.wants_passes(time) && (runner.record.lost == 0 || !runner.record.lost_samples.is_empty());
+    let is_done =
+        !runner.wants_passes(time) && (runner.record.lost == 0 || !runner.record.lost_samples.is_empty());
     let (record, Some(contender)) = (&mut runner.record, &mut runner.contender) else { return };
     if rules.cancelled() && !is_done {
         stop(record);
@@ -544,7 +545,8 @@ fn par2(record: &StrategyRecord) -> Option<Microseconds> {
         None if record.lost == 0 => 0.0,
         None => return None,
     };
-    let ends = record.lost_samples.iter().fold([of_lost; 2], |[low, high], &time| [low.min(time), high.max(time)]);
+    let ends =
+        record.lost_samples.iter().fold([of_lost; 2], |[low, high], &time| [low.min(time), high.max(time)]);
     let par2 = |time: f64, lost_time: f64| (answered * time + 2.0 * lost * lost_time) / given;
     Some(Microseconds {
         median: par2(of_answered.median, of_lost),

@@ -212,7 +212,8 @@ mod tests {
     fn groups_take_turns_so_that_a_sample_is_fair() {
         let rules = Rules { sample: Some(12), ..Rules::default() };
         let field = field(&rules, "ladder");
-        let mut groups: Vec<&str> = field.boards.iter().map(|board| board.group.as_deref().unwrap()).collect();
+        let mut groups: Vec<&str> =
+            field.boards.iter().map(|board| board.group.as_deref().unwrap()).collect();
         assert_eq!(field.sample(), 60);
         let (first, second) = groups.split_at_mut(6);
         assert_eq!(first, second);

@@ -154,12 +154,17 @@ mod tests {
             1 => Just(Verdict::Absent),
             1 => Just(Verdict::Stopped),
         ];
-        let boards = prop_oneof![Just(200_usize), Just(20)].prop_flat_map(|given| (Just(given), given - 3..=given));
+        let boards =
+            prop_oneof![Just(200_usize), Just(20)].prop_flat_map(|given| (Just(given), given - 3..=given));
         (verdict, boards, 0_i32..60, 0.0..0.2_f64).prop_map(|(verdict, (given, answered), size, width)| {
             let median = 1.1_f64.powi(size);
             let interval = [median * (1.0 - width), median * (1.0 + width)];
             StrategyRecord {
-                verdict: if verdict == Verdict::Right && answered < given { Verdict::GaveUp } else { verdict },
+                verdict: if verdict == Verdict::Right && answered < given {
+                    Verdict::GaveUp
+                } else {
+                    verdict
+                },
                 given,
                 answered,
                 ..record("", median, interval)

@@ -336,7 +336,10 @@ mod tests {
             let text = laid_out(&set(), Layout { width: Some(width), bold: true });
             let plain = text.replace("\u{1b}[1m", "").replace("\u{1b}[0m", "");
             assert!(plain.lines().all(|line| line.chars().count() <= width), "{width}:\n{text}");
-            assert!(text.contains("PAR-2") && text.contains("\u{1b}[1m|    1 | a-strategy"), "{width}:\n{text}");
+            assert!(
+                text.contains("PAR-2") && text.contains("\u{1b}[1m|    1 | a-strategy"),
+                "{width}:\n{text}"
+            );
         }
     }
 }

@@ -136,14 +136,22 @@ fn one_that_hangs_is_stopped_with_all_that_it_started_and_loses_its_boards() {
 #[test]
 fn one_that_hangs_on_some_boards_keeps_the_others() {
     let arena = Arena::new(7);
-    let pairs: Vec<String> = arena.field.boards.iter().map(|board| &board.grid).zip(&arena.solutions).map(|(board, solution)| format!("{board}\t{solution}")).collect();
+    let pairs: Vec<String> = arena
+        .field
+        .boards
+        .iter()
+        .map(|board| &board.grid)
+        .zip(&arena.solutions)
+        .map(|(board, solution)| format!("{board}\t{solution}"))
+        .collect();
     arena.write("pairs", &pairs);
     let slow = arena.field.boards[2].grid.to_string();
     let mut program = arena.script(&format!(
         "while read -r board; do test $board = {slow} && sleep 600; grep -F -m 1 $board pairs; done"
     ));
     program.limit = Duration::from_secs(7);
-    let lost: Vec<usize> = (0..7).filter(|&place| arena.field.boards[place].grid.to_string() == slow).collect();
+    let lost: Vec<usize> =
+        (0..7).filter(|&place| arena.field.boards[place].grid.to_string() == slow).collect();
     let result = arena.result(program);
     assert_eq!(result.verdict, Verdict::GaveUp, "{:?}", result.reason);
     assert_eq!((&result.lost_boards, result.answered), (&lost, 7 - lost.len()));
@@ -155,7 +163,8 @@ fn one_that_hangs_on_some_boards_keeps_the_others() {
 fn memory_and_processor_time_are_those_of_the_program() {
     let arena = Arena::new(7);
     // About 30 MiB: the shell holds its variable.
-    let result = arena.result(arena.script("cat right; x=$(head -c 30000000 /dev/zero | tr '\\0' x); exit 0"));
+    let result =
+        arena.result(arena.script("cat right; x=$(head -c 30000000 /dev/zero | tr '\\0' x); exit 0"));
     assert_eq!(result.verdict, Verdict::Right, "{:?}", result.reason);
     if cfg!(target_os = "linux") {
         assert!(result.peak_memory_bytes.unwrap() > 30_000_000, "{:?}", result.peak_memory_bytes);
@@ -199,7 +208,10 @@ fn a_deaf_one_is_stopped() {
     let result = arena.result(program);
     assert_eq!((result.verdict, result.given, result.lost), (Verdict::GaveUp, 20, 20));
     assert!(result.sampled);
-    assert_says(&result.reason.unwrap(), &["lost 20 of the first 20 of 3000 boards", &arena.field.boards[0].label]);
+    assert_says(
+        &result.reason.unwrap(),
+        &["lost 20 of the first 20 of 3000 boards", &arena.field.boards[0].label],
+    );
 }
 
 #[test]

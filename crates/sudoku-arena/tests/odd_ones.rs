@@ -125,7 +125,11 @@ fn the_odd_ones_get_no_rank_and_the_others_results_stand() {
 
     let slow = verdict("slow");
     assert_eq!((slow.verdict, slow.given, slow.answered, slow.lost), (Verdict::GaveUp, 5, 0, 5));
-    assert_eq!((slow.rank, slow.microseconds), (Some(3), None), "it made no error, so it is ranked, as the last");
+    assert_eq!(
+        (slow.rank, slow.microseconds),
+        (Some(3), None),
+        "it made no error, so it is ranked, as the last"
+    );
     assert!(line(&text, "slow").contains("|      0/5 |"), "{text}");
     assert!(text.contains("- slow: lost 5 of 5 boards; the first one was "), "{text}");
     assert!(text.contains("the budget of 1,000,000 placements ran out."), "{text}");
@@ -139,9 +143,7 @@ fn the_odd_ones_get_no_rank_and_the_others_results_stand() {
 
     for name in ["wrong", "lying", "panics"] {
         assert_eq!(verdict(name).rank, None, "{name}");
-        assert!(
-            line(&text, name).contains("- |"), "{text}"
-        );
+        assert!(line(&text, name).contains("- |"), "{text}");
     }
     assert_eq!(verdict("row-scan").rank, Some(1));
     assert_eq!(verdict("sets").rank, Some(2));
@@ -286,7 +288,9 @@ fn wrong_failing_slow_and_stopped_are_shown_as_what_they_are() {
     assert_eq!(verdicts, [Verdict::Wrong, Verdict::Failed, Verdict::Stopped, Verdict::Stopped]);
     assert!(set.results.iter().all(|result| result.rank.is_none() && result.par2.is_none()));
     let text = table::text(&set);
-    for (name, word) in [("wrong", "wrong"), ("panics", "failed"), ("stops", "stopped"), ("row-scan", "stopped")] {
+    for (name, word) in
+        [("wrong", "wrong"), ("panics", "failed"), ("stops", "stopped"), ("row-scan", "stopped")]
+    {
         assert!(line(&text, name).trim_start_matches(['|', ' ']).starts_with(word), "{text}");
     }
 }

@@ -57,7 +57,10 @@ fn a_comparison_prints_a_table_and_exports_it() {
     assert!(!text.contains("bitmask"), "{text}");
 
     let json: serde_json::Value = serde_json::from_slice(&std::fs::read(output("json")).unwrap()).unwrap();
-    for field in ["schema", "machine", "compiler", "flags", "profile", "backend", "commit", "command", "seed", "results"] {
+    for field in [
+        "schema", "machine", "compiler", "flags", "profile", "backend", "commit", "command", "seed",
+        "results",
+    ] {
         assert!(!json[field].is_null(), "{field}");
     }
     let result = &json["results"][0];
@@ -104,7 +107,8 @@ fn a_comparison_takes_any_input_and_prints_any_form() {
     };
     let json: serde_json::Value =
         serde_json::from_str(&run("json", &["lesson,leetcode-37", "sizes/4x4", board, board])).unwrap();
-    let ids: Vec<&str> = json["sets"].as_array().unwrap().iter().map(|set| set["id"].as_str().unwrap()).collect();
+    let ids: Vec<&str> =
+        json["sets"].as_array().unwrap().iter().map(|set| set["id"].as_str().unwrap()).collect();
     assert_eq!(ids, ["lesson", "leetcode-37", "sizes/4x4", "the board", "the board (2)"]);
     assert_eq!(json["complete"], true);
     assert_eq!(json["results"][4]["set"], "the board (2)");
@@ -153,8 +157,7 @@ fn a_file_without_a_board_is_a_sentence_and_status_2() {
 fn a_report_is_made_of_a_record_and_can_be_checked() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    let compare =
-        ["compare", "--boards", "lesson", "--strategy", "row-scan,bitmask", "--time", "0.01", "-o"];
+    let compare = ["compare", "--boards", "lesson", "--strategy", "row-scan,bitmask", "--time", "0.01", "-o"];
     assert!(sudoku().args(compare).arg(path("record.json")).output().unwrap().status.success());
     let document = "# x\n\n<!-- compare: begin lesson -->\n<!-- compare: end -->\n";
     std::fs::write(path("README.md"), document).unwrap();
@@ -162,7 +165,8 @@ fn a_report_is_made_of_a_record_and_can_be_checked() {
     let record = std::fs::read_to_string(path("record.json")).unwrap();
     let is_dirty = |dirty: bool| {
         let both = ["\"dirty\":true", "\"dirty\":false"];
-        let record = record.replace(both[0], both[usize::from(!dirty)]).replace(both[1], both[usize::from(!dirty)]);
+        let record =
+            record.replace(both[0], both[usize::from(!dirty)]).replace(both[1], both[usize::from(!dirty)]);
         std::fs::write(path("record.json"), record).unwrap();
     };
     is_dirty(true);

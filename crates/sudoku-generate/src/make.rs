@@ -99,14 +99,8 @@ fn easy(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
 }
 
 /// The rungs of the ladder: placements of a scan in row order, and numbers of clues among which such boards are common.
-const RUNGS: [(f64, RangeInclusive<usize>); 6] = [
-    (1e2, 38..=46),
-    (1e3, 30..=38),
-    (1e4, 26..=32),
-    (1e5, 24..=28),
-    (1e6, 22..=26),
-    (1e7, 22..=25),
-];
+const RUNGS: [(f64, RangeInclusive<usize>); 6] =
+    [(1e2, 38..=46), (1e3, 30..=38), (1e4, 26..=32), (1e5, 24..=28), (1e6, 22..=26), (1e7, 22..=25)];
 
 /// A board is on a rung if its cost differs by less than this factor.
 const NEAR: f64 = 1.25;

@@ -66,8 +66,7 @@ impl Program {
 impl Entry {
     fn program(self, folder: Option<PathBuf>) -> Result<Program, String> {
         let name = self.name;
-        let commands =
-            [Some(&self.command), self.check.as_ref(), self.build.as_ref(), self.version.as_ref()];
+        let commands = [Some(&self.command), self.check.as_ref(), self.build.as_ref(), self.version.as_ref()];
         if commands.into_iter().flatten().any(Vec::is_empty) {
             return Err(format!(
                 "competitor {name:?}: a command is empty, expected a program and its arguments"

@@ -100,7 +100,8 @@ pub(crate) fn run(
     // In every case: processes that it left behind must not disturb the next measurement.
     stop_group(&mut child);
     let reaped = reap(&mut child);
-    let (cpu, peak_memory_bytes) = reaped.as_ref().map_or_else(|_| Default::default(), |&(_, cpu, peak)| (cpu, peak));
+    let (cpu, peak_memory_bytes) =
+        reaped.as_ref().map_or_else(|_| Default::default(), |&(_, cpu, peak)| (cpu, peak));
     let end = match end {
         Some(end) => end,
         None => End::Exited(reaped?.0),

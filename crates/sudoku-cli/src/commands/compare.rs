@@ -207,7 +207,8 @@ impl Compare {
 
     fn entrants(&self, programs: Vec<Program>) -> Result<Vec<Box<dyn Entrant>>, Failure> {
         let known: Vec<&str> = sudoku_solvers::STRATEGIES.iter().map(|entry| entry.name).collect();
-        if let Some(unknown) = self.strategy.iter().find(|name| *name != "all" && !known.contains(&name.as_str()))
+        if let Some(unknown) =
+            self.strategy.iter().find(|name| *name != "all" && !known.contains(&name.as_str()))
         {
             return Err(Failure::unreadable(format!(
                 "--strategy: there is no strategy {unknown:?}; expected all, or some of {}",
@@ -551,7 +552,8 @@ impl Progress {
                 format!("{set}, verifying {entrant}"),
             ),
             Event::Measuring { set, done, of } => (
-                STEPS_OF_VERIFYING + (STEPS - STEPS_OF_VERIFYING - 1) * u64::from(done) / u64::from(of.max(1)),
+                STEPS_OF_VERIFYING
+                    + (STEPS - STEPS_OF_VERIFYING - 1) * u64::from(done) / u64::from(of.max(1)),
                 format!("{set}, measuring"),
             ),
         };
