@@ -115,9 +115,7 @@ impl Pool {
         let time = |entrant: usize| self.par2(set, entrant).unwrap_or(f64::INFINITY);
         let mut order: Vec<usize> =
             (0..self.entrants.len()).filter(|&entrant| self.par2(set, entrant).is_some()).collect();
-        order.sort_by(|&a, &b| {
-            share(b).total_cmp(&share(a)).then_with(|| time(a).total_cmp(&time(b)))
-        });
+        order.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then_with(|| time(a).total_cmp(&time(b))));
         order
     }
 
@@ -226,6 +224,7 @@ pub fn labels(records: &[&Record]) -> Vec<String> {
 
 /// A day, such as `2026-12-01`, from seconds since 1970 (UTC). A number of seconds beyond the calendar stays one.
 pub fn date(seconds: u64) -> String {
-    let moment = i64::try_from(seconds).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
+    let moment =
+        i64::try_from(seconds).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     moment.map_or_else(|| format!("{seconds} s"), |moment| moment.date().to_string())
 }

@@ -76,9 +76,10 @@ impl Summary {
             .clone()
             .filter(|&set| {
                 errors.iter().enumerate().any(|(_, error)| error.is_none())
-                    && errors.iter().enumerate().all(|(entrant, error)| {
-                        error.is_some() || pool.par2(set, entrant).is_some()
-                    })
+                    && errors
+                        .iter()
+                        .enumerate()
+                        .all(|(entrant, error)| error.is_some() || pool.par2(set, entrant).is_some())
             })
             .collect();
 
@@ -146,7 +147,8 @@ impl Summary {
         }
         text.push('\n');
         for note in self.notes() {
-            let options = textwrap::Options::new(columns.max(20)).initial_indent("- ").subsequent_indent("  ");
+            let options =
+                textwrap::Options::new(columns.max(20)).initial_indent("- ").subsequent_indent("  ");
             let _ = writeln!(text, "{}", textwrap::fill(&note, options));
         }
         text
@@ -379,7 +381,9 @@ mod tests {
         assert_eq!(summary.shared, [0, 1]);
         let close = |a: Option<f64>, b: f64| (a.unwrap() - b).abs() < 1e-12;
         let [batch, fast, slow, wrong] = &summary.rows[..] else { panic!() };
-        assert!(close(batch.mean, 2.0) && close(fast.mean, 5.0_f64.sqrt()) && close(slow.mean, 12.5_f64.sqrt()));
+        assert!(
+            close(batch.mean, 2.0) && close(fast.mean, 5.0_f64.sqrt()) && close(slow.mean, 12.5_f64.sqrt())
+        );
         assert_eq!((wrong.mean, &wrong.error), (None, &Some((Verdict::Wrong, "b".into()))));
         assert_eq!(slow.slower, [Some(10.0), Some(1.25), Some(5.0)]);
         assert_eq!(wrong.instead, ["-", "wrong", "-"]);
@@ -402,7 +406,8 @@ mod tests {
         for columns in [60, 80, 120] {
             let text = summary.text(columns);
             let table = |line: &&str| line.starts_with('|');
-            let widest = text.lines().filter(|line| !table(line)).map(|line| line.chars().count()).max().unwrap();
+            let widest =
+                text.lines().filter(|line| !table(line)).map(|line| line.chars().count()).max().unwrap();
             assert!(widest <= columns, "{columns}: {text}");
         }
         let text = summary.text(80);

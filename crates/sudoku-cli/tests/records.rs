@@ -40,8 +40,12 @@ fn median(values: &Value) -> Option<f64> {
 
 /// What each board cost, with lost boards counted twice, and whether it was lost.
 fn costs(result: &Value) -> Vec<(bool, f64)> {
-    let lost: Vec<usize> =
-        result["lost_boards"].as_array().unwrap().iter().map(|place| place.as_u64().unwrap() as usize).collect();
+    let lost: Vec<usize> = result["lost_boards"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|place| place.as_u64().unwrap() as usize)
+        .collect();
     let times = numbers(&result["board_microseconds"]);
     let cost = |(place, time): (usize, f64)| {
         let is_lost = lost.contains(&place);
@@ -54,7 +58,18 @@ fn costs(result: &Value) -> Vec<(bool, f64)> {
 fn every_number_of_the_summary_can_be_recomputed() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("record.json");
-    let compare = ["compare", "--boards", "lesson,hard,easy,sizes/4x4", "--time", "0.01", "-n", "12", "--budget", "20000", "-q"];
+    let compare = [
+        "compare",
+        "--boards",
+        "lesson,hard,easy,sizes/4x4",
+        "--time",
+        "0.01",
+        "-n",
+        "12",
+        "--budget",
+        "20000",
+        "-q",
+    ];
     let strategies = ["--strategy", "row-scan,bitmask,bitmask-singles,links,simd,simd-many"];
     let output = sudoku().args(compare).args(strategies).arg("-o").arg(&path).output().unwrap();
     assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
@@ -98,9 +113,13 @@ fn every_number_of_the_summary_can_be_recomputed() {
         .collect();
     let shared: Vec<&str> =
         sets.iter().copied().filter(|set| names.iter().all(|name| par2.contains_key(&(set, name)))).collect();
-    let places: Vec<usize> = shared.iter().map(|set| sets.iter().position(|other| other == set).unwrap()).collect();
+    let places: Vec<usize> =
+        shared.iter().map(|set| sets.iter().position(|other| other == set).unwrap()).collect();
     assert_eq!(numbers(&summary["shared"]), places.iter().map(|&place| place as f64).collect::<Vec<_>>());
-    assert!(shared.len() == 3 && sets.len() == 4, "simd has no 4x4 boards, so they are not shared: {shared:?}");
+    assert!(
+        shared.len() == 3 && sets.len() == 4,
+        "simd has no 4x4 boards, so they are not shared: {shared:?}"
+    );
 
     let mut last = 0.0;
     let mut lost_somewhere = false;
@@ -112,11 +131,14 @@ fn every_number_of_the_summary_can_be_recomputed() {
                 None => assert!(slower[place].is_null(), "{name} on {set}"),
                 Some(time) => {
                     assert!(close(number(&slower[place]), time / best[set]), "{name} on {set}");
-                    assert!(close(number(&results[&(*set, name)]["slower"]), time / best[set]), "{name} on {set}");
+                    assert!(
+                        close(number(&results[&(*set, name)]["slower"]), time / best[set]),
+                        "{name} on {set}"
+                    );
                 }
             }
         }
-        let product: f64 = shared.iter().map(|set| par2[&(set, name)] / best[set]).product();
+        let product: f64 = shared.iter().map(|set| par2[&(*set, name)] / best[set]).product();
         let mean = product.powf(1.0 / shared.len() as f64);
         assert!(close(number(&row["mean"]), mean), "{name}: {mean}, {}", row["mean"]);
         assert!(mean >= last, "the rows are in order");
@@ -217,7 +239,10 @@ fn records_that_cannot_be_read_are_a_sentence() {
             let output = sudoku().arg(command).arg(path(name, content)).output().unwrap();
             let error = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{command} {name}: {error}");
-            assert!(error.starts_with("sudoku: ") && error.contains(name) && error.contains(expected), "{error}");
+            assert!(
+                error.starts_with("sudoku: ") && error.contains(name) && error.contains(expected),
+                "{error}"
+            );
         }
     }
     let output = sudoku().args(["rank", "no/such.json"]).output().unwrap();

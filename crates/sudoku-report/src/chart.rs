@@ -63,7 +63,7 @@ impl<'a> Axis<'a> {
 }
 
 /// How points are drawn.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Join {
     /// Joined by lines.
     Lines,
@@ -106,7 +106,8 @@ impl Scale {
     }
 
     fn share(&self, value: f64) -> f64 {
-        let value = value.clamp(self.low, self.high);
+        // The lines of a ranking run downwards, from high to low.
+        let value = value.clamp(self.low.min(self.high), self.low.max(self.high));
         if self.logarithmic {
             (value.ln() - self.low.ln()) / (self.high.ln() - self.low.ln())
         } else {
@@ -120,7 +121,8 @@ impl Scale {
             let (first, last) = (self.low.log10().floor() as i32, self.high.log10().ceil() as i32);
             // More than the axis has room for: whole decades only, and not each of them.
             let stride = ((last - first) as usize).div_ceil(most.max(2)).max(1);
-            let ways: [(usize, &[f64]); 4] = [(1, &[1.0, 2.0, 5.0]), (1, &[1.0, 3.0]), (1, &[1.0]), (stride, &[1.0])];
+            let ways: [(usize, &[f64]); 4] =
+                [(1, &[1.0, 2.0, 5.0]), (1, &[1.0, 3.0]), (1, &[1.0]), (stride, &[1.0])];
             let marks = |(stride, steps): (usize, &[f64])| -> Vec<f64> {
                 (first..=last)
                     .step_by(stride)
@@ -322,7 +324,12 @@ pub(crate) fn curves(series: &[Series], x: Axis<'_>, y: Axis<'_>, join: Join) ->
             if series.place == VIRTUAL {
                 let style = colour(VIRTUAL).stroke_width(2);
                 chart.draw_series([DashedPathElement::new(points, 5, 4, style)])?;
-                root.draw(&DashedPathElement::new([(place.0 - 8, place.1), (place.0 + 8, place.1)], 5, 4, style))?;
+                root.draw(&DashedPathElement::new(
+                    [(place.0 - 8, place.1), (place.0 + 8, place.1)],
+                    5,
+                    4,
+                    style,
+                ))?;
                 continue;
             }
             if join == Join::Lines {

@@ -101,7 +101,11 @@ pub fn read_criterion(folder: &Path, baselines: &[String], strategies: &[&str]) 
         let all: Vec<Measurement> =
             found.iter().filter(|(baseline, _)| baseline == name).map(|(_, one)| one.clone()).collect();
         if all.is_empty() {
-            let expected = if known.is_empty() { "`cargo bench` first".into() } else { format!("one of {}", known.join(", ")) };
+            let expected = if known.is_empty() {
+                "`cargo bench` first".into()
+            } else {
+                format!("one of {}", known.join(", "))
+            };
             return Err(format!("{}: has no baseline {name:?}; expected {expected}", folder.display()));
         }
         Ok(sorted_out(name, all, strategies))
@@ -193,7 +197,11 @@ fn measurement(folder: &Path) -> Result<Measurement, String> {
     let interval = estimates.median.confidence_interval;
     Ok(Measurement {
         group: benchmark.group_id,
-        name: [benchmark.function_id, benchmark.value_str].into_iter().flatten().collect::<Vec<_>>().join("/"),
+        name: [benchmark.function_id, benchmark.value_str]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join("/"),
         elements: benchmark.throughput.and_then(|throughput| throughput.elements).unwrap_or(1),
         median: estimates.median.point_estimate,
         interval: [interval.lower_bound, interval.upper_bound],
@@ -229,7 +237,8 @@ mod tests {
             r#"{{"confidence_interval":{{"confidence_level":0.95,"lower_bound":{median},"upper_bound":{median}}},"point_estimate":{median},"standard_error":5.0}}"#
         );
         fs::write(path.join("benchmark.json"), benchmark).unwrap();
-        fs::write(path.join("estimates.json"), format!(r#"{{"mean":{estimate},"median":{estimate}}}"#)).unwrap();
+        fs::write(path.join("estimates.json"), format!(r#"{{"mean":{estimate},"median":{estimate}}}"#))
+            .unwrap();
         let file = fs::File::options().write(true).open(path.join("estimates.json")).unwrap();
         file.set_modified(SystemTime::now() - Duration::from_secs(age)).unwrap();
     }

@@ -39,7 +39,12 @@ pub(crate) fn of(criterion: &Criterion, names: &mut Names) -> Part {
         let rows: Vec<Row> = measured
             .iter()
             .map(|(baseline, one)| {
-                (name(baseline, one), place(&one.name), time(one, one.median), one.interval.map(|end| time(one, end)))
+                (
+                    name(baseline, one),
+                    place(&one.name),
+                    time(one, one.median),
+                    one.interval.map(|end| time(one, end)),
+                )
             })
             .collect();
         let numbers = rows.iter().zip(&measured).map(|((name, _, median, interval), (_, one))| {

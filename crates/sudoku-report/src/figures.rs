@@ -33,7 +33,8 @@ impl Draft<'_> {
     /// A free name for a picture.
     pub(crate) fn id(&mut self, set: &str, what: &str) -> String {
         let prefix = self.prefix.clone();
-        let parts: Vec<&str> = [prefix.as_str(), set, what].into_iter().filter(|part| !part.is_empty()).collect();
+        let parts: Vec<&str> =
+            [prefix.as_str(), set, what].into_iter().filter(|part| !part.is_empty()).collect();
         self.names.make(&parts)
     }
 
@@ -55,7 +56,12 @@ impl Draft<'_> {
 }
 
 /// All pictures and tables of a record.
-pub(crate) fn of_record(record: &Record, draft: &mut Draft<'_>, title: String, scatter: &[[String; 2]]) -> Part {
+pub(crate) fn of_record(
+    record: &Record,
+    draft: &mut Draft<'_>,
+    title: String,
+    scatter: &[[String; 2]],
+) -> Part {
     let sets = record.nested();
     let mut sections = overall::sections(draft, scatter);
     sections.extend(sets.iter().enumerate().map(|(place, set)| of_set(set, place, draft)));
@@ -180,7 +186,10 @@ pub(crate) fn performance_profile(sets: &[usize], name: &str, draft: &mut Draft<
     let mut headings = vec!["strategy".to_owned(), "boards".to_owned()];
     headings.extend(FACTORS.map(|factor| format!("within {factor}")));
     headings.push("answered".into());
-    let x = Axis { from: Some(1.0), ..Axis::logarithmic("times as long as the best on that board (logarithmic)") };
+    let x = Axis {
+        from: Some(1.0),
+        ..Axis::logarithmic("times as long as the best on that board (logarithmic)")
+    };
     let options: Vec<&str> = match sets {
         [one] => vec!["--set", draft.pool.sets[*one].id.as_str()],
         _ => Vec::new(),
@@ -245,12 +254,7 @@ fn batches(set: &SetRecord, ranked: &[&StrategyRecord], draft: &mut Draft<'_>) -
         title: format!("{}: as batches grow", set.id),
         caption: "Strategies that work on many boards at once, given this many at a time.".into(),
         command: draft.command(&["--set", &set.id]),
-        svg: chart::curves(
-            &series,
-            Axis::logarithmic("boards at a time (logarithmic)"),
-            TIME,
-            Join::Lines,
-        ),
+        svg: chart::curves(&series, Axis::logarithmic("boards at a time (logarithmic)"), TIME, Join::Lines),
         numbers: by_x("boards at a time", "Microseconds per board", &series),
     })
 }
@@ -262,7 +266,8 @@ fn threads(set: &SetRecord, ranked: &[&StrategyRecord], draft: &mut Draft<'_>) -
     (!series.is_empty()).then(|| Figure {
         id: draft.id(&set.id, "threads"),
         title: format!("{}: as threads grow", set.id),
-        caption: "Boards per second of all threads together. Each thread has its own solver and boards.".into(),
+        caption: "Boards per second of all threads together. Each thread has its own solver and boards."
+            .into(),
         command: draft.command(&["--set", &set.id]),
         svg: chart::curves(
             &series,

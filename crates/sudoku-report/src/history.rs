@@ -32,7 +32,8 @@ pub(crate) fn of_records(inputs: &[Input<'_>], names: &mut Names) -> Part {
         let summary = Summary::of_pool(&pool);
         let mut section = summary_section(&summary);
         section.title = "Machines side by side".into();
-        section.about = format!("The newest record of each machine, as if all had run in one race. {}", section.about);
+        section.about =
+            format!("The newest record of each machine, as if all had run in one race. {}", section.about);
         sections.push(section);
     }
     Part {

@@ -19,11 +19,13 @@ svg { width: 100%; min-width: 44rem; height: auto; }
 figure { margin: 1.5rem 0; }
 figcaption { font-size: 0.9rem; }
 figcaption, p, li, h1, h2, h3, h4 { overflow-wrap: anywhere; }
-.wide { overflow-x: auto; }
+.wide { overflow-x: auto; margin: 1rem 0; }
 table { border-collapse: collapse; font-size: 0.85rem; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: 600; padding: 0.3rem 0; }
 th, td { padding: 0.2rem 0.6rem; text-align: right; border-bottom: 1px solid var(--faint); vertical-align: top; }
-.word { text-align: left; }
+.word { text-align: left; min-width: 6rem; }
+td:not(.word), th, td:first-child { white-space: nowrap; }
+td:first-child, th:first-child { position: sticky; left: 0; background: var(--paper); }
 code, pre { font-family: ui-monospace, monospace; font-size: 0.85rem; }
 pre { overflow-x: auto; border: 1px solid var(--faint); padding: 0.5rem; }
 nav ul { columns: 18rem 2; }
@@ -36,6 +38,8 @@ nav ul { columns: 18rem 2; }
   .wide, .picture { overflow: visible; }
   table { font-size: 7pt; }
   th, td { padding: 0.1rem 0.25rem; overflow-wrap: anywhere; }
+  td:not(.word), th, td:first-child { white-space: normal; }
+  .word { min-width: 0; }
   pre { white-space: pre-wrap; }
 }
 ";

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use sudoku_arena::{Build, Kind, Machine, Microseconds, Pool, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
+use sudoku_arena::{
+    Build, Kind, Machine, Microseconds, Pool, Record, SCHEMA, SetRecord, StrategyRecord, Verdict,
+};
 
 /// The name of the set of a record made of such a file.
 const SET: &str = "hyperfine";
@@ -46,7 +48,8 @@ pub fn is_hyperfine(json: &str) -> bool {
     // The start of the text decides in most cases, so that a large record is not parsed twice.
     let start = json.trim_start().strip_prefix('{').map(str::trim_start);
     start.is_some_and(|start| start.starts_with("\"results\""))
-        && serde_json::from_str::<Head>(json).is_ok_and(|head| head.schema.is_none() && !head.results.is_empty())
+        && serde_json::from_str::<Head>(json)
+            .is_ok_and(|head| head.schema.is_none() && !head.results.is_empty())
 }
 
 /// Makes a record of what `hyperfine --export-json` wrote: one set, on which each command is an entrant that answered
@@ -63,7 +66,10 @@ pub fn from_hyperfine(json: &str) -> Result<Record, String> {
         // hyperfine leaves the single times out if it is asked to.
         let times = run.times.filter(|times| !times.is_empty()).unwrap_or_else(|| vec![run.median]);
         if let Some(time) = times.iter().find(|time| !(time.is_finite() && **time >= 0.0)) {
-            return Err(format!("has a time of {time} seconds for {:?}, expected a number that is not negative", run.command));
+            return Err(format!(
+                "has a time of {time} seconds for {:?}, expected a number that is not negative",
+                run.command
+            ));
         }
         let samples: Vec<f64> = times.iter().map(|seconds| 1e6 * seconds).collect();
         let failed = run.exit_codes.iter().find(|code| **code != Some(0));
@@ -75,7 +81,8 @@ pub fn from_hyperfine(json: &str) -> Result<Record, String> {
                 strategy.push_str(&format!(" {name}={value}"));
             }
         }
-        let same = results.iter().filter(|other| other.strategy.split(" #").next() == Some(&strategy)).count();
+        let same =
+            results.iter().filter(|other| other.strategy.split(" #").next() == Some(&strategy)).count();
         if same > 0 {
             strategy.push_str(&format!(" #{}", same + 1));
         }
@@ -139,7 +146,8 @@ pub fn to_hyperfine(pool: &Pool) -> String {
     let mut results = Vec::new();
     for (place, set) in pool.sets.iter().enumerate() {
         for (entrant, name) in pool.entrants.iter().enumerate() {
-            let Some(result) = pool.get(place, entrant).filter(|_| pool.par2(place, entrant).is_some()) else {
+            let Some(result) = pool.get(place, entrant).filter(|_| pool.par2(place, entrant).is_some())
+            else {
                 continue;
             };
             // Seconds for the boards answered, as measured. What lost boards took is in the record, not here.
@@ -192,7 +200,10 @@ mod tests {
         assert!(is_hyperfine(FILE) && !is_hyperfine("{\"schema\":\"sudoku-compare/2\",\"results\":[1]}"));
         let record = from_hyperfine(FILE).unwrap();
         let found: Vec<_> = record.results.iter().map(|r| (r.strategy.as_str(), r.rank, r.slower)).collect();
-        assert_eq!(found, [("./a", Some(1), Some(1.0)), ("./b size=16", Some(2), Some(2.0)), ("./c", None, None)]);
+        assert_eq!(
+            found,
+            [("./a", Some(1), Some(1.0)), ("./b size=16", Some(2), Some(2.0)), ("./c", None, None)]
+        );
         assert_eq!(record.results[2].reason.as_deref(), Some("a run ended with status 3"));
         assert_eq!(record.results[1].peak_memory_bytes, Some(4096));
         assert!((record.results[0].cpu_microseconds.unwrap() - 450_000.0).abs() < 1e-3);

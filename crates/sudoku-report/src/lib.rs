@@ -108,8 +108,18 @@ struct Table {
 }
 
 /// Headings of columns that hold words, not numbers.
-const WORDS: [&str; 10] =
-    ["strategy", "set", "verdict", "why", "record", "machine", "compiler", "commit", "vectors by", "not told apart from"];
+const WORDS: [&str; 10] = [
+    "strategy",
+    "set",
+    "verdict",
+    "why",
+    "record",
+    "machine",
+    "compiler",
+    "commit",
+    "vectors by",
+    "not told apart from",
+];
 
 impl Table {
     fn new(title: &str, headings: &[impl AsRef<str>], rows: Vec<Vec<String>>) -> Table {
@@ -153,8 +163,10 @@ impl Report {
         let files: Vec<Option<String>> = inputs.iter().map(|input| input.file.map(plain)).collect();
         let mut order: Vec<usize> = (0..inputs.len()).collect();
         order.sort_by_key(|&place| cleaned[place].time);
-        let inputs: Vec<Input<'_>> =
-            order.iter().map(|&place| Input { record: &cleaned[place], file: files[place].as_deref() }).collect();
+        let inputs: Vec<Input<'_>> = order
+            .iter()
+            .map(|&place| Input { record: &cleaned[place], file: files[place].as_deref() })
+            .collect();
         if inputs.len() > 1 {
             self.parts.push(history::of_records(&inputs, &mut self.names));
         }

@@ -50,7 +50,8 @@ fn sentence(text: &str) -> String {
 }
 
 fn all_boards(summary: &Summary, draft: &mut Draft<'_>, scatter: &[[String; 2]]) -> Section {
-    let mut figures: Vec<Figure> = performance_profile(&summary.shared, "all sets", draft).into_iter().collect();
+    let mut figures: Vec<Figure> =
+        performance_profile(&summary.shared, "all sets", draft).into_iter().collect();
     if scatter.is_empty() {
         // The two best that were timed board by board.
         let timed = summary.rows.iter().filter(|row| row.best_on.is_some());
@@ -64,7 +65,8 @@ fn all_boards(summary: &Summary, draft: &mut Draft<'_>, scatter: &[[String; 2]])
     }
     Section {
         title: "All boards together".into(),
-        about: "The boards of all sets that the ranked strategies share, each board with the same weight.".into(),
+        about: "The boards of all sets that the ranked strategies share, each board with the same weight."
+            .into(),
         figures,
         tables: Vec::new(),
         notes: Vec::new(),
@@ -86,7 +88,8 @@ fn against(first: &str, second: &str, draft: &mut Draft<'_>) -> Option<Figure> {
         let time = |(a, b): &(Cost, Cost)| (a.microseconds, b.microseconds);
         let points = pairs.iter().filter(|(a, b)| !a.lost && !b.lost).map(time).collect();
         lost.extend(pairs.iter().filter(|(a, b)| a.lost || b.lost).map(time));
-        let faster = pairs.iter().filter(|(a, b)| (a.lost, a.microseconds) < (b.lost, b.microseconds)).count();
+        let faster =
+            pairs.iter().filter(|(a, b)| (a.lost, a.microseconds) < (b.lost, b.microseconds)).count();
         let ratio = geometric_mean(pairs.iter().map(|(a, b)| b.microseconds / a.microseconds));
         rows.push(vec![
             set.id.clone(),
@@ -116,7 +119,9 @@ fn against(first: &str, second: &str, draft: &mut Draft<'_>) -> Option<Figure> {
     Some(Figure {
         id: draft.id(first, &format!("against {second}")),
         title: format!("{first} against {second}, board by board"),
-        caption: format!("Each point is a board. Above the line {first} is faster, below it {second}. A board that one of them lost is drawn at twice the time at which the budget ran out, as PAR-2 counts it. The last column of the table is the geometric mean of the ratio of both times."),
+        caption: format!(
+            "Each point is a board. Above the line {first} is faster, below it {second}. A board that one of them lost is drawn at twice the time at which the budget ran out, as PAR-2 counts it. The last column of the table is the geometric mean of the ratio of both times."
+        ),
         command: draft.command(&["--scatter", &format!("{first},{second}")]),
         svg: chart::curves(
             &series,
@@ -137,7 +142,10 @@ fn other_sums(summary: &Summary, draft: &mut Draft<'_>) -> Option<Section> {
     }
     let shared = &summary.shared;
     let columns: [(&str, Vec<Option<f64>>); 5] = [
-        ("geometric mean of times slower", summary.rows.iter().take(entrants.len()).map(|row| row.mean).collect()),
+        (
+            "geometric mean of times slower",
+            summary.rows.iter().take(entrants.len()).map(|row| row.mean).collect(),
+        ),
         (
             "mean PAR-2 of a set, µs",
             entrants
@@ -222,12 +230,17 @@ fn critical_difference(entrants: &[usize], shared: &[usize], draft: &mut Draft<'
         let recorded = |entrant: usize| draft.pool.get(set, entrant).and_then(|result| result.rank);
         // The ranks of the record know ties. If some were withheld, the plain order counts.
         let all: Option<Vec<u32>> = entrants.iter().map(|&entrant| recorded(entrant)).collect();
-        let plain = || entrants.iter().map(|entrant| 1 + order.iter().position(|other| other == entrant).unwrap_or(0) as u32);
+        let plain = || {
+            entrants
+                .iter()
+                .map(|entrant| 1 + order.iter().position(|other| other == entrant).unwrap_or(0) as u32)
+        };
         mid_ranks(&all.unwrap_or_else(|| plain().collect()))
     };
     let table: Vec<Vec<f64>> = shared.iter().map(of_set).collect();
     let found = average_ranks(&table)?;
-    let AverageRanks { averages, sets, chi_squared, probability, critical_difference, sets_for_one_rank } = &found;
+    let AverageRanks { averages, sets, chi_squared, probability, critical_difference, sets_for_one_rank } =
+        &found;
     let mut order: Vec<usize> = (0..entrants.len()).collect();
     order.sort_by(|&a, &b| averages[a].total_cmp(&averages[b]));
     let name = |place: usize| draft.pool.entrants[entrants[place]].clone();
@@ -242,7 +255,9 @@ fn critical_difference(entrants: &[usize], shared: &[usize], draft: &mut Draft<'
     let rows = order.iter().map(|&place| {
         let alike: Vec<String> = order
             .iter()
-            .filter(|&&other| other != place && (averages[other] - averages[place]).abs() < *critical_difference)
+            .filter(|&&other| {
+                other != place && (averages[other] - averages[place]).abs() < *critical_difference
+            })
             .map(|&other| name(other))
             .collect();
         let alike = if alike.is_empty() { "-".into() } else { alike.join(", ") };
@@ -292,8 +307,12 @@ fn ladder(set: usize, draft: &mut Draft<'_>) -> Option<Section> {
         let mut row = vec![draft.pool.entrants[entrant].clone()];
         let mut ended = false;
         for (value, name) in &steps {
-            let here: Vec<Cost> =
-                costs.iter().zip(&groups).filter(|(_, group)| *group == name).map(|(cost, _)| *cost).collect();
+            let here: Vec<Cost> = costs
+                .iter()
+                .zip(&groups)
+                .filter(|(_, group)| *group == name)
+                .map(|(cost, _)| *cost)
+                .collect();
             let answered = here.iter().filter(|cost| !cost.lost).count();
             ended |= !here.is_empty() && 2 * answered <= here.len();
             let mean = here.iter().map(|cost| cost.microseconds).sum::<f64>() / here.len() as f64;
@@ -342,7 +361,9 @@ fn ladder(set: usize, draft: &mut Draft<'_>) -> Option<Section> {
 
 /// Which strategies change places between neighbouring steps.
 fn crossings(series: &[Series], steps: &[(f64, String)]) -> Vec<String> {
-    let at = |series: &Series, value: f64| series.points.iter().find(|point| point.0 == value).map(|point| point.1);
+    let at = |series: &Series, value: f64| {
+        series.points.iter().find(|point| point.0 == value).map(|point| point.1)
+    };
     let mut found = Vec::new();
     for pair in steps.windows(2) {
         for (place, a) in series.iter().enumerate() {

@@ -73,7 +73,8 @@ fn studentised_range(count: usize, level: f64) -> f64 {
         let (from, to) = (-8.0, 8.0);
         let step = (to - from) / STEPS as f64;
         let at = |z: f64| {
-            normal.pdf(z) * (normal.cdf(z + q) - normal.cdf(z)).powi(i32::try_from(count).unwrap_or(i32::MAX) - 1)
+            normal.pdf(z)
+                * (normal.cdf(z + q) - normal.cdf(z)).powi(i32::try_from(count).unwrap_or(i32::MAX) - 1)
         };
         let inner: f64 = (1..STEPS).map(|i| at(from + step * i as f64)).sum();
         count as f64 * step * (inner + (at(from) + at(to)) / 2.0)

@@ -148,7 +148,10 @@ mod tests {
         let document = "before\r\n<!-- compare: begin hard -->\r\nold\r\n<!-- compare: end -->\r\nafter";
         let once = splice(document, &record()).unwrap();
         assert!(once.ends_with("<!-- compare: end -->\r\nafter"), "{once:?}");
-        assert!(once.matches('\n').count() > 8 && once.matches('\n').count() == once.matches("\r\n").count(), "{once:?}");
+        assert!(
+            once.matches('\n').count() > 8 && once.matches('\n').count() == once.matches("\r\n").count(),
+            "{once:?}"
+        );
         assert_eq!(splice(&once, &record()).unwrap(), once);
     }
 

@@ -101,7 +101,10 @@ mod tests {
 
     #[test]
     fn nothing_steers_a_terminal_or_breaks_xml() {
-        assert_eq!(plain("a\u{1b}[31mb\nc\u{0}\u{202e}d\u{ffff}"), "a\u{fffd}[31mb c\u{fffd}\u{fffd}d\u{fffd}");
+        assert_eq!(
+            plain("a\u{1b}[31mb\nc\u{0}\u{202e}d\u{ffff}"),
+            "a\u{fffd}[31mb c\u{fffd}\u{fffd}d\u{fffd}"
+        );
         assert_eq!(plain("数独 ü |"), "数独 ü |");
     }
 

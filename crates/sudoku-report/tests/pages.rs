@@ -142,7 +142,10 @@ fn nothing_in_a_record_becomes_markup_or_a_path() {
     bad.command = format!("sudoku compare `{name}`");
     bad.machine.cpu = name.into();
     let mut report = Report::new();
-    report.add_records(&[Input { record: &bad, file: Some(name) }, Input { record: &record(), file: None }], &[]);
+    report.add_records(
+        &[Input { record: &bad, file: Some(name) }, Input { record: &record(), file: None }],
+        &[],
+    );
     let files = report.files(&BOTH);
     check_pictures(&files);
     for file in &files {

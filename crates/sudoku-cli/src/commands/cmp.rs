@@ -93,7 +93,11 @@ enum Form {
 
 fn ratio(text: &str) -> Result<f64, String> {
     let value: f64 = text.parse().map_err(|_| "expected a number, such as 1.1".to_owned())?;
-    if value >= 1.0 && value.is_finite() { Ok(value) } else { Err("expected a number from 1 up, such as 1.1".into()) }
+    if value >= 1.0 && value.is_finite() {
+        Ok(value)
+    } else {
+        Err("expected a number from 1 up, such as 1.1".into())
+    }
 }
 
 /// A result.
@@ -160,7 +164,8 @@ impl Cmp {
 
     /// Whether a set passes the thresholds.
     fn is_chosen(&self, pool: &Pool, set: usize) -> bool {
-        let mut ratios: Vec<f64> = self.cells(pool, set).iter().filter_map(|cell| cell.times_the_best).collect();
+        let mut ratios: Vec<f64> =
+            self.cells(pool, set).iter().filter_map(|cell| cell.times_the_best).collect();
         ratios.sort_by(f64::total_cmp);
         let above = |least: f64| ratios.last().is_some_and(|&most| most >= least);
         let below = |most: f64| ratios.get(1).is_some_and(|&second| second <= most);
@@ -215,9 +220,8 @@ impl Cmp {
             (Some(value), None) => short(value),
             (Some(value), Some(ratio)) => format!("{} ({}x)", short(value), times(ratio)),
         };
-        let cells: Vec<Vec<String>> = (0..pool.sets.len())
-            .map(|set| self.cells(pool, set).iter().map(show).collect())
-            .collect();
+        let cells: Vec<Vec<String>> =
+            (0..pool.sets.len()).map(|set| self.cells(pool, set).iter().map(show).collect()).collect();
         let sets = pool.sets.iter().map(|set| set.id.clone());
         let strategies = pool.entrants.iter().cloned();
         match self.row {
@@ -243,7 +247,12 @@ impl Cmp {
         let number = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
         for set in 0..pool.sets.len() {
             for cell in self.cells(pool, set) {
-                out.write_record([cell.set, cell.strategy, &number(cell.value), &number(cell.times_the_best)])?;
+                out.write_record([
+                    cell.set,
+                    cell.strategy,
+                    &number(cell.value),
+                    &number(cell.times_the_best),
+                ])?;
             }
         }
         let bytes = out.into_inner().map_err(|error| csv::Error::from(error.into_error()))?;
@@ -254,7 +263,11 @@ impl Cmp {
 /// The tables with the best results in bold. The escape codes come last, so that they do not count as width.
 fn strong(tables: &str) -> String {
     let cell = |cell: &str| {
-        if cell.trim_end().ends_with("(1.00x)") { format!("\u{1b}[1m{cell}\u{1b}[0m") } else { cell.to_owned() }
+        if cell.trim_end().ends_with("(1.00x)") {
+            format!("\u{1b}[1m{cell}\u{1b}[0m")
+        } else {
+            cell.to_owned()
+        }
     };
     let line = |line: &str| line.split('|').map(cell).collect::<Vec<_>>().join("|");
     tables.lines().map(line).collect::<Vec<_>>().join("\n")

@@ -96,7 +96,8 @@ fn csv(summary: &Summary) -> Result<String, csv::Error> {
     out.write_record(headings.iter().map(|heading| (*heading).to_owned()).chain(sets))?;
     let number = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
     for row in &summary.rows {
-        let best_on = row.best_on.map_or_else(Default::default, |(best, of)| (best.to_string(), of.to_string()));
+        let best_on =
+            row.best_on.map_or_else(Default::default, |(best, of)| (best.to_string(), of.to_string()));
         let cells = [
             row.strategy.clone(),
             number(row.mean),
@@ -106,7 +107,9 @@ fn csv(summary: &Summary) -> Result<String, csv::Error> {
             best_on.0,
             best_on.1,
             number(row.of_virtual_best),
-            row.error.as_ref().map_or_else(String::new, |(verdict, set)| format!("{} on {set}", verdict.words())),
+            row.error
+                .as_ref()
+                .map_or_else(String::new, |(verdict, set)| format!("{} on {set}", verdict.words())),
         ];
         out.write_record(cells.into_iter().chain(row.slower.iter().map(|slower| number(*slower))))?;
     }

@@ -79,12 +79,16 @@ impl ReportCommand {
         let report = self.report(records)?;
         let forms: Vec<Form> = match &self.to[..] {
             [] => vec![Form::Html, Form::Markdown],
-            chosen => chosen.iter().map(|to| if *to == To::Html { Form::Html } else { Form::Markdown }).collect(),
+            chosen => {
+                chosen.iter().map(|to| if *to == To::Html { Form::Html } else { Form::Markdown }).collect()
+            }
         };
         let mut files: Vec<(PathBuf, String)> = Vec::new();
         let to_stdout = self.output.as_os_str() == "-";
         if !to_stdout {
-            files.extend(report.files(&forms).into_iter().map(|file| (self.output.join(file.name), file.text)));
+            files.extend(
+                report.files(&forms).into_iter().map(|file| (self.output.join(file.name), file.text)),
+            );
         }
         if let Some(newest) = newest {
             for path in &self.splice {
