@@ -112,7 +112,7 @@ fn the_odd_ones_get_no_rank_and_the_others_results_stand() {
     let verdict = |name: &str| record.results.iter().find(|result| result.strategy == name).unwrap();
 
     assert_eq!(verdict("wrong").verdict, Verdict::Wrong);
-    assert!(line(&text, "wrong").starts_with("|   wrong |"), "{text}");
+    assert!(line(&text, "wrong").starts_with("|  wrong |"), "{text}");
     assert!(text.contains("- wrong: gave "), "{text}");
     assert!(text.contains("which is not a solution, first at "), "{text}");
 
