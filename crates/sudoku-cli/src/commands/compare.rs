@@ -278,7 +278,9 @@ impl Compare {
             }
         }
         if sources.is_empty() {
-            return Err(Failure::unreadable("--boards: names no boards; expected a file, a board, or a set such as hard"));
+            return Err(Failure::unreadable(
+                "--boards: names no boards; expected a file, a board, or a set such as hard",
+            ));
         }
         Ok(sources)
     }
