@@ -1,8 +1,52 @@
 #!/usr/bin/env bash
-# Makes docs/report and the README's table anew, from one comparison on this machine. Best when nothing else runs on it.
+# Makes a record of this machine and of today, then docs/report and the README's summary from it and all other published
+# records. Best when nothing else runs on the machine.
 #
-#   scripts/report.sh
+#   scripts/report.sh            measures, takes a few minutes
+#   scripts/report.sh --again    measures nothing: makes docs/report and the README from the records that are there
+#   scripts/report.sh --check    writes nothing, fails if docs/report or the README are not what the records make
+#
+# Records live in docs/report/records/<machine>/<date>.json. What is published is built with the profile `dist`, from a
+# commit without changes; otherwise nothing is measured.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo run --release --locked -- compare --export docs/report/record.json
-cargo run --release --locked -- report docs/report/record.json --out docs/report --splice README.md
+
+mode=${1-}
+case "$mode" in
+'' | --again | --check) ;;
+*) echo "report: $mode is not an option; expected --again or --check" >&2; exit 2 ;;
+esac
+
+records() { find docs/report/records -name '*.json' 2>/dev/null | LC_ALL=C sort; }
+
+if [ "$mode" = '' ]; then
+    # Tracked files only: a stray note does not change the program.
+    if [ -n "$(git status --porcelain --untracked-files=no)" ]; then
+        echo 'report: there are changes that are not committed; commit them first, so that the record names what ran' >&2
+        exit 1
+    fi
+    cargo build --profile dist --locked
+    sudoku=${CARGO_TARGET_DIR:-target}/dist/sudoku
+    machine=$(lscpu 2>/dev/null | sed -n 's/^Model name: *//p' | head -n 1)
+    [ -n "$machine" ] || machine=$(sysctl -n machdep.cpu.brand_string 2>/dev/null || uname -m)
+    # Small letters, digits and single hyphens.
+    machine=$(tr '[:upper:]' '[:lower:]' <<<"$machine" | sed 's/[^a-z0-9]\{1,\}/-/g; s/^-*//; s/-*$//')
+    folder=docs/report/records/${machine:-unknown}
+    record=$folder/$(date -u +%F).json
+    mkdir -p "$folder"
+    "$sudoku" compare -o "$record"
+else
+    # Reading needs no special build.
+    cargo build --release --locked
+    sudoku=${CARGO_TARGET_DIR:-target}/release/sudoku
+fi
+
+mapfile -t all < <(records)
+[ ${#all[@]} -gt 0 ] || { echo 'report: there is no record in docs/report/records' >&2; exit 1; }
+if [ "$mode" = --check ]; then
+    "$sudoku" report "${all[@]}" -o docs/report --splice README.md --check
+    exit
+fi
+# Pictures of sets that are gone would stay otherwise.
+rm -f docs/report/*.svg docs/report/report.html docs/report/report.md
+"$sudoku" report "${all[@]}" -o docs/report --splice README.md

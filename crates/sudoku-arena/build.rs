@@ -21,16 +21,35 @@ fn main() {
     println!("cargo::rustc-env=ARENA_FLAGS={}", flags.join(" "));
     println!("cargo::rustc-env=ARENA_OPT_LEVEL={}", setting("OPT_LEVEL"));
 
-    let commit = said("git", &["describe", "--always", "--abbrev=12", "--dirty", "--exclude=*"]);
+    println!("cargo::rustc-env=ARENA_PROFILE={}", profile().unwrap_or_else(|| "unknown".into()));
+
+    let commit = said("git", &["describe", "--always", "--abbrev=12", "--exclude=*"]);
+    // Only what is compiled counts: a report or a document that was just written anew does not make the code another.
+    let compiled = [":/crates", ":/Cargo.toml", ":/Cargo.lock"];
+    let changed =
+        said("git", &[&["status", "--porcelain", "--untracked-files=no", "--"], &compiled[..]].concat());
+    let dirty = commit.is_some() && changed.is_none_or(|changed| !changed.is_empty());
+    println!("cargo::rustc-env=ARENA_DIRTY={dirty}");
     println!("cargo::rustc-env=ARENA_COMMIT={}", commit.unwrap_or_else(|| "unknown".into()));
     // Every commit and every checkout adds a line to this log.
     if let Some(log) = said("git", &["rev-parse", "--git-path", "logs/HEAD"]).map(PathBuf::from)
         && log.exists()
     {
         println!("cargo::rerun-if-changed={}", log.display());
+        // The other crates too: a change to a strategy that is not committed makes the tree dirty.
+        println!("cargo::rerun-if-changed=..");
     }
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src");
+}
+
+/// The cargo profile. Cargo does not tell a build script its name, but puts its output into a folder of that name:
+/// `target/dist/build/...`. The profiles `dev` and `test` share the folder `debug`, and `bench` uses `release`.
+fn profile() -> Option<String> {
+    let out = PathBuf::from(env::var_os("OUT_DIR")?);
+    let build = out.ancestors().find(|folder| folder.file_name().is_some_and(|name| name == "build"))?;
+    let profile = build.parent()?.file_name()?.to_str()?;
+    Some(if profile == "debug" { "dev".into() } else { profile.into() })
 }
 
 /// What a command prints, if it succeeds.

@@ -2,7 +2,7 @@
 //! order, not counting ties.
 //!
 //! ```text
-//! for i in $(seq 10); do sudoku compare --export /tmp/run-$i.json > /dev/null; done
+//! for i in $(seq 10); do sudoku compare -o /tmp/run-$i.json > /dev/null; done
 //! cargo run --release -p sudoku-arena --example contradictions -- /tmp/run-*.json
 //! ```
 //!

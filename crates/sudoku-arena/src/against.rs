@@ -1,11 +1,20 @@
 //! Two records of the same comparison: what changed, and whether it is more than noise.
 
+use crate::Microseconds;
 use crate::rank::alike;
-use crate::record::{Record, SetRecord, StrategyRecord, Verdict};
+use crate::record::{Record, SetRecord, StrategyRecord};
 use crate::table::{self, short};
 use std::fmt::Write;
 
-const HEADINGS: [&str; 5] = ["strategy", "µs/board before", "µs/board now", "now/before", "that is"];
+const HEADINGS: [&str; 7] = [
+    "strategy",
+    "answered before",
+    "answered now",
+    "PAR-2 µs/board before",
+    "PAR-2 µs/board now",
+    "now/before",
+    "that is",
+];
 
 /// What changed since an older record, as text: a table for each set that both have, and a warning for everything
 /// that makes the two hard to compare.
@@ -17,8 +26,8 @@ pub fn text(old: &Record, new: &Record) -> String {
     }
     let before = old.nested();
     for set in new.nested() {
-        let _ = writeln!(text, "\n{} against the older record\n", set.set);
-        match before.iter().find(|other| other.set == set.set) {
+        let _ = writeln!(text, "\n{} against the older record\n", set.id);
+        match before.iter().find(|other| other.id == set.id) {
             None => text.push_str("- The older record does not have this set.\n"),
             Some(other) if other.fingerprint != set.fingerprint => {
                 text.push_str("- The boards or their order differ, so there is nothing to compare.\n");
@@ -30,12 +39,15 @@ pub fn text(old: &Record, new: &Record) -> String {
 }
 
 fn differences(old: &Record, new: &Record) -> Vec<String> {
+    let commits = (old.build.commit_text(), new.build.commit_text());
     let pairs = [
         ("machine", &old.machine.cpu, &new.machine.cpu),
         ("system", &old.machine.system, &new.machine.system),
         ("compiler", &old.build.compiler, &new.build.compiler),
         ("flags", &old.build.flags, &new.build.flags),
-        ("commit", &old.build.commit, &new.build.commit),
+        ("profile", &old.build.profile, &new.build.profile),
+        ("back-end", &old.backend, &new.backend),
+        ("commit", &commits.0, &commits.1),
     ];
     let differ = pairs.into_iter().filter(|(_, before, now)| before != now);
     let mut differences: Vec<String> = differ
@@ -62,22 +74,28 @@ fn set_text(before: &SetRecord, now: &SetRecord) -> String {
     {
         rows.push(row(&gone.strategy, Some(gone), None, "not run now"));
     }
-    let mut text = table::grid(&HEADINGS, &rows, &[0, 4]);
+    let mut text = table::grid(&HEADINGS, &rows, &[0, 6]);
     text.push('\n');
     text
 }
 
 /// How the result of an entrant changed, in words.
 fn judge(before: &StrategyRecord, now: &StrategyRecord, noise: f64) -> String {
-    match (before.microseconds, now.microseconds) {
+    let share = |result: &StrategyRecord| result.share().unwrap_or_default();
+    match (par2(before), par2(now)) {
+        (Some(_), Some(_)) if share(now) > share(before) => "answers more".into(),
+        (Some(_), Some(_)) if share(now) < share(before) => "answers fewer".into(),
         (Some(old), Some(new)) if alike(&old, &new, noise) => "no more than noise".into(),
         (Some(old), Some(new)) if new.median < old.median => "faster".into(),
         (Some(_), Some(_)) => "slower".into(),
         _ if before.verdict == now.verdict => format!("{}, as before", now.verdict.words()),
-        (_, Some(_)) => format!("right now, {} before", before.verdict.words()),
-        _ if before.verdict == Verdict::Right => format!("{} now, right before", now.verdict.words()),
         _ => format!("{} now, {} before", now.verdict.words(), before.verdict.words()),
     }
+}
+
+/// The PAR-2 of an entrant that made no error.
+fn par2(result: &StrategyRecord) -> Option<Microseconds> {
+    result.par2.filter(|_| result.is_rankable())
 }
 
 fn row(
@@ -86,25 +104,27 @@ fn row(
     now: Option<&StrategyRecord>,
     verdict: &str,
 ) -> Vec<String> {
-    let time = |result: Option<&StrategyRecord>| result.and_then(|result| result.microseconds);
-    let (old, new) = (time(before), time(now));
-    let show = |time: Option<crate::Microseconds>| time.map_or_else(|| "-".into(), |time| short(time.median));
+    let (old, new) = (before.and_then(par2), now.and_then(par2));
+    let answered = |result: Option<&StrategyRecord>| result.map_or_else(|| "-".into(), table::answered);
+    let show = |time: Option<Microseconds>| time.map_or_else(|| "-".into(), |time| short(time.median));
     let ratio =
         old.zip(new).map_or_else(|| "-".into(), |(old, new)| format!("{:.3}", new.median / old.median));
-    vec![name.into(), show(old), show(new), ratio, verdict.into()]
+    vec![name.into(), answered(before), answered(now), show(old), show(new), ratio, verdict.into()]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Microseconds;
+    use crate::Verdict;
 
     fn record(results: &[(&str, Option<f64>)], fingerprint: &str) -> Record {
         let result = |&(strategy, median): &(&str, Option<f64>)| StrategyRecord {
             set: "easy".into(),
             strategy: strategy.into(),
             verdict: if median.is_some() { Verdict::Right } else { Verdict::Wrong },
-            microseconds: median.map(|median| Microseconds {
+            given: 20,
+            answered: 20,
+            par2: median.map(|median| Microseconds {
                 median,
                 quartiles: [median; 2],
                 interval: [0.99 * median, 1.01 * median],
@@ -113,19 +133,14 @@ mod tests {
         };
         Record {
             schema: crate::SCHEMA.into(),
-            machine: crate::Machine::default(),
-            build: crate::Build::default(),
             command: "sudoku compare".into(),
-            time: 0,
-            seed: 1,
-            budget: 1,
-            seconds: 1.0,
             sets: vec![SetRecord {
-                set: "easy".into(),
+                id: "easy".into(),
                 fingerprint: fingerprint.into(),
                 ..SetRecord::default()
             }],
             results: results.iter().map(result).collect(),
+            ..Record::default()
         }
     }
 
@@ -140,6 +155,19 @@ mod tests {
         assert!(line("c").contains("wrong now, right before"), "{text}");
         assert!(line("fresh").contains("new"), "{text}");
         assert!(line("gone").contains("not run now"), "{text}");
+    }
+
+    #[test]
+    fn more_boards_answered_count_more_than_time() {
+        let old = record(&[("a", Some(10.0)), ("b", Some(10.0))], "1");
+        let mut new = record(&[("a", Some(20.0)), ("b", Some(5.0))], "1");
+        let mut before = old.clone();
+        before.results[0].answered = 12;
+        new.results[1].answered = 19;
+        let text = text(&before, &new);
+        let line = |name: &str| text.lines().find(|line| line.starts_with(&format!("| {name} "))).unwrap();
+        assert!(line("a").contains("answers more"), "{text}");
+        assert!(line("b").contains("answers fewer"), "{text}");
     }
 
     #[test]

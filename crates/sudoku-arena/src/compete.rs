@@ -3,21 +3,25 @@
 use crate::noise::{self, Watchman};
 use crate::rank::rank;
 use crate::record::{Microseconds, SetRecord, StrategyRecord, Verdict};
-use crate::statistics::{bootstrap_interval, median, quantile, sorted};
+use crate::statistics::{bootstrap_interval, median, quantile, sorted, wilson};
 use crate::{Contender, Entered, Entrant, Fault, Field, Verified};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use sudoku_core::{Limits, Stats, with_grid};
 
-/// An entrant is stopped on a set after it gave up on this many boards.
-const ENOUGH_GIVEN_UP: usize = 3;
+/// An entrant that has lost more than one board in this many, after the sample or after ten or a hundred times as many boards, is
+/// given no more.
+const ONE_LOST_IN: usize = 10;
 
 /// The number of samples that a measurement aims at. Each sample is a group of whole passes.
 const SAMPLES: u32 = 25;
 
 /// The number of samples that even the slowest entrant gets.
 const FEWEST_SAMPLES: usize = 3;
+
+/// How often a single board is timed. The shortest time counts.
+const LOOKS: usize = 3;
 
 /// The rules of a comparison.
 #[derive(Clone, Copy, Debug)]
@@ -26,6 +30,9 @@ pub struct Rules<'a> {
     pub seed: u64,
     /// The most placements that an entrant may make on one board.
     pub budget: u64,
+    /// Whether an entrant whose placements take ten times as long as others' gets a tenth of the budget, so that a lost
+    /// board costs about the same time. The record says so.
+    pub spare: bool,
     /// Seconds of measuring for each entrant and set. An entrant that takes longer for three passes still runs three.
     pub seconds: f64,
     /// Whether boards are played as they came, neither turned nor relabelled.
@@ -38,13 +45,26 @@ pub struct Rules<'a> {
 
 impl Default for Rules<'_> {
     fn default() -> Self {
-        Rules { seed: 1, budget: 200_000, seconds: 0.1, as_is: false, sample: None, cancel: None }
+        Rules {
+            seed: 1,
+            budget: 200_000,
+            spare: true,
+            seconds: 0.1,
+            as_is: false,
+            sample: None,
+            cancel: None,
+        }
     }
 }
 
 impl Rules<'_> {
     fn cancelled(&self) -> bool {
         self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed))
+    }
+
+    /// The budget of an entrant, in placements.
+    fn budget_of(&self, entrant: &dyn Entrant) -> u64 {
+        if self.spare { self.budget / entrant.placement_cost().max(1) } else { self.budget }
     }
 }
 
@@ -57,6 +77,10 @@ pub enum Event<'a> {
         set: &'a str,
         /// The entrant.
         entrant: &'a str,
+        /// Entrants that are done with this.
+        done: u32,
+        /// All entrants.
+        of: u32,
     },
     /// A set is being measured, and has come this far.
     Measuring {
@@ -67,22 +91,39 @@ pub enum Event<'a> {
         /// Rounds that are planned. With slow entrants it may be more or fewer.
         of: u32,
     },
-    /// A set is done.
-    Done {
-        /// The set.
-        set: &'a str,
-    },
 }
 
 /// An entrant on its way through a set.
 struct Runner<'a> {
     contender: Option<Box<dyn Contender + 'a>>,
     record: StrategyRecord,
+    limits: Limits<'a>,
     passes_per_sample: u32,
+    /// The time spent on answered boards, and on lost ones.
     spent: Duration,
+    spent_on_lost: Duration,
+    /// The shortest time of each lost board. Empty if single boards cannot be timed.
+    lost_times: Vec<Duration>,
 }
 
-/// Verifies every entrant on every board, measures those that are right, and ranks them.
+impl Runner<'_> {
+    /// Whether it still has answered boards to play.
+    fn wants_passes(&self, time: Duration) -> bool {
+        let enough = self.spent >= time && self.record.samples.len() >= FEWEST_SAMPLES;
+        self.record.answered > 0 && !enough
+    }
+
+    /// Whether its lost boards are to be played once more. Each pass over them is expensive, so one is enough if it takes
+    /// all the time that there is.
+    fn wants_lost_pass(&self, time: Duration) -> bool {
+        self.record.lost > 0 && (self.record.lost_samples.is_empty() || self.spent_on_lost < time)
+    }
+}
+
+/// Verifies every entrant, measures those that made no error, and ranks them.
+///
+/// An entrant gets the boards in order. If it loses more than one in ten of the first twenty (or of the first ten of each
+/// group), it is given no more than these. The same is asked again after ten times as many boards, and so on.
 pub fn compete(
     field: &Field,
     entrants: &[Box<dyn Entrant>],
@@ -91,17 +132,15 @@ pub fn compete(
 ) -> SetRecord {
     let mut notes: Vec<String> = field.note.iter().cloned().collect();
     let mut runners = Vec::new();
-    for entrant in entrants {
-        if rules.cancelled() {
-            break;
-        }
-        tell(Event::Verifying { set: &field.name, entrant: entrant.name() });
+    let of = entrants.len() as u32;
+    for (done, entrant) in entrants.iter().enumerate() {
+        tell(Event::Verifying { set: &field.name, entrant: entrant.name(), done: done as u32, of });
         runners.push(enter(field, entrant.as_ref(), rules));
     }
 
     let noise = measure(field, &mut runners, rules, tell);
     for runner in &mut runners {
-        finish(field, runner, rules);
+        finish(runner, rules);
     }
 
     let mut results = Vec::new();
@@ -109,112 +148,218 @@ pub fn compete(
         notes.extend(runner.contender.as_ref().and_then(|contender| contender.remark()));
         results.push(runner.record);
     }
-    rank(&mut results, noise);
+    notes.extend(smaller_budgets(&results, rules));
     notes.extend(noise::warning(noise));
-    tell(Event::Done { set: &field.name });
-    SetRecord {
-        set: field.name.clone(),
+    let groups: Vec<String> = field.boards.iter().filter_map(|board| board.group.clone()).collect();
+    let mut set = SetRecord {
+        id: field.name.clone(),
+        name: field.name.clone(),
         about: field.about.clone(),
         size: field.size.to_string(),
         as_is: field.as_is,
         boards: field.boards.len(),
         available: field.available,
         fingerprint: format!("{:016x}", field.fingerprint),
+        labels: field.boards.iter().map(|board| board.label.clone()).collect(),
+        groups: if groups.len() == field.boards.len() { groups } else { Vec::new() },
         clues: field.boards.iter().map(|board| with_grid!(&board.grid, grid => grid.clues())).collect(),
         noise,
+        ranks_withheld: None,
         notes,
         results,
-    }
+    };
+    rank(&mut set);
+    set
 }
 
-/// Lets an entrant in and verifies it. The runner keeps its contender only if all answers are right.
-fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'_>) -> Runner<'a> {
-    let mut record = StrategyRecord {
-        set: field.name.clone(),
-        strategy: entrant.name().into(),
-        kind: Some(entrant.kind()),
-        boards: field.boards.len(),
-        ..StrategyRecord::default()
+/// A note on the entrants that had a smaller budget.
+fn smaller_budgets(results: &[StrategyRecord], rules: &Rules<'_>) -> Option<String> {
+    let smaller = |result: &&StrategyRecord| {
+        result.given > 0 && result.budget.is_some_and(|budget| budget < rules.budget)
     };
-    let contender = match entrant.enter(field) {
-        Entered::Ready(contender) => Some(contender),
+    let had: Vec<String> = results
+        .iter()
+        .filter(smaller)
+        .map(|result| {
+            format!("{} {}", result.strategy, crate::table::grouped(result.budget.unwrap_or_default()))
+        })
+        .collect();
+    (!had.is_empty()).then(|| {
+        format!(
+            "A smaller budget than {} placements for those whose placements are expensive: {}.",
+            crate::table::grouped(rules.budget),
+            had.join(", ")
+        )
+    })
+}
+
+/// Lets an entrant in and verifies it. The runner keeps its contender only if it made no error.
+fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'a>) -> Runner<'a> {
+    let limit_seconds = entrant.limit_seconds();
+    let budget = rules.budget_of(entrant);
+    let mut runner = Runner {
+        contender: None,
+        record: StrategyRecord {
+            set: field.name.clone(),
+            strategy: entrant.name().into(),
+            kind: Some(entrant.kind()),
+            boards: field.boards.len(),
+            budget: limit_seconds.is_none().then_some(budget),
+            limit_seconds,
+            ..StrategyRecord::default()
+        },
+        limits: Limits { cancel: rules.cancel, ..Limits::UNIQUE.placements(budget) },
+        passes_per_sample: 1,
+        spent: Duration::ZERO,
+        spent_on_lost: Duration::ZERO,
+        lost_times: Vec::new(),
+    };
+    let record = &mut runner.record;
+    if rules.cancelled() {
+        stop(record);
+        return runner;
+    }
+    match entrant.enter(field) {
+        Entered::Ready(mut contender) => {
+            verify(field, contender.as_mut(), rules, &mut runner);
+            let record = &mut runner.record;
+            record.start_up_milliseconds = contender.start_up().map(|time| 1e3 * time.as_secs_f64());
+            runner.contender =
+                matches!(record.verdict, Verdict::Right | Verdict::GaveUp).then_some(contender);
+        }
         Entered::UnknownSize => {
             record.verdict = Verdict::UnknownSize;
             record.reason = Some(format!("does not support {} boards", field.size));
-            None
         }
         Entered::Absent(why) => {
             record.verdict = Verdict::Absent;
             record.reason = Some(why);
-            None
         }
-    };
-    let contender = contender.and_then(|mut contender| {
-        verify(field, contender.as_mut(), rules, &mut record);
-        record.start_up_milliseconds = contender.start_up().map(|time| 1e3 * time.as_secs_f64());
-        (record.verdict == Verdict::Right).then_some(contender)
-    });
-    Runner { contender, record, passes_per_sample: 1, spent: Duration::ZERO }
+    }
+    runner
 }
 
-fn verify(field: &Field, contender: &mut dyn Contender, rules: &Rules<'_>, record: &mut StrategyRecord) {
-    let limits = Limits { cancel: rules.cancel, ..Limits::UNIQUE.placements(rules.budget) };
-    let mut given_up = Vec::new();
+/// The work on a board, or the board was answered by an entrant that does not count.
+type Works = Vec<Option<Stats>>;
+
+fn verify(field: &Field, contender: &mut dyn Contender, rules: &Rules<'_>, runner: &mut Runner<'_>) {
+    let record = &mut runner.record;
+    let mut answered = Vec::new();
     let mut wrong = None;
-    let mut works: Vec<Stats> = Vec::new();
-    let result = contender.verify(&limits, &mut |board, verified| {
+    let mut works = Works::new();
+    let mut lost_times = Vec::new();
+    let mut checkpoint = field.sample();
+    let result = contender.verify(&runner.limits, &mut |board, verified, time| {
         if rules.cancelled() {
             return ControlFlow::Break(());
         }
-        record.tried += 1;
+        record.given += 1;
         match verified {
             Verified::Right(work) => {
-                record.answered += 1;
-                works.extend(work);
+                answered.push(board);
+                works.push(work);
             }
-            Verified::GaveUp => given_up.push(board),
+            Verified::GaveUp(work) => {
+                record.lost_boards.push(board);
+                works.push(work);
+                lost_times.extend(time);
+            }
             Verified::Wrong(what) => {
                 wrong.get_or_insert(Fault::Wrong { board, what });
+                return ControlFlow::Break(());
             }
         }
-        if given_up.len() >= ENOUGH_GIVEN_UP || wrong.is_some() {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
+        if record.given == checkpoint {
+            if ONE_LOST_IN * record.lost_boards.len() > record.given {
+                return ControlFlow::Break(());
+            }
+            checkpoint *= 10;
         }
+        ControlFlow::Continue(())
     });
+    record.answered = answered.len();
+    record.lost = record.lost_boards.len();
+    record.complete = record.given == record.boards;
     if rules.cancelled() {
-        disqualify(field, record, &Fault::Cancelled);
-    } else if let Some(fault) = result.err().or(wrong) {
+        stop(record);
+        return;
+    }
+    if let Some(fault) = result.err().or(wrong) {
         disqualify(field, record, &fault);
-    } else if let Some(&first) = given_up.first() {
+        return;
+    }
+    record.sampled = !record.complete;
+    record.share_interval = record.sampled.then(|| wilson(record.answered, record.given));
+    count(&works, record);
+    if let Some(&first) = record.lost_boards.first() {
         record.verdict = Verdict::GaveUp;
-        let boards =
-            if record.tried < record.boards { "it was shown before it was stopped" } else { "of the set" };
-        record.reason = Some(format!(
-            "gave up on {} of the {} boards {boards}, first at {}, at {} placements",
-            given_up.len(),
-            record.tried,
-            field.boards[first].label,
-            crate::table::grouped(rules.budget)
-        ));
-    } else if works.len() == record.boards {
-        count(&works, record);
+        record.reason = Some(lost(field, record, first));
+        if lost_times.len() == record.lost {
+            add_lost_sample(runner, &lost_times);
+        }
+    }
+    contender.split(&answered, &runner.record.lost_boards);
+}
+
+/// Why boards were lost, in words.
+fn lost(field: &Field, record: &StrategyRecord, first: usize) -> String {
+    let of = if record.sampled {
+        format!("the first {} of {} boards, and was given no more", record.given, record.boards)
+    } else {
+        format!("{} boards", record.boards)
+    };
+    let ran_out = match (record.budget, record.limit_seconds) {
+        (Some(budget), _) => format!("the budget of {} placements", crate::table::grouped(budget)),
+        (None, Some(limit)) => format!("the limit of {limit} s for a pass"),
+        (None, None) => "it".into(),
+    };
+    format!(
+        "lost {} of {of}; the first one was {}: {ran_out} ran out",
+        record.lost, field.boards[first].label
+    )
+}
+
+/// Adds what one pass over the lost boards took.
+fn add_lost_sample(runner: &mut Runner<'_>, times: &[Duration]) {
+    let total: Duration = times.iter().sum();
+    runner.spent_on_lost += total;
+    runner.record.lost_samples.push(rounded(1e6 * total.as_secs_f64() / times.len().max(1) as f64));
+    if runner.lost_times.is_empty() {
+        runner.lost_times = times.to_vec();
+    }
+    for (shortest, &time) in runner.lost_times.iter_mut().zip(times) {
+        *shortest = time.min(*shortest);
     }
 }
 
-/// Adds the counters of an entrant that answered every board and counts its work.
-fn count(works: &[Stats], record: &mut StrategyRecord) {
-    let boards = works.len() as f64;
-    record.steps_per_board = Some(works.iter().map(|work| work.placements).sum::<u64>() as f64 / boards);
-    let guesses: Option<Vec<u64>> = works.iter().map(|work| work.guesses).collect();
-    if let Some(guesses) = guesses {
-        record.guesses_per_board = Some(guesses.iter().sum::<u64>() as f64 / boards);
-        record.without_guess = Some(guesses.iter().filter(|&&guesses| guesses == 0).count() as f64 / boards);
-        record.board_guesses = guesses;
+/// Adds the counters of an entrant that counts its work.
+fn count(works: &Works, record: &mut StrategyRecord) {
+    let Some(works) = works.iter().copied().collect::<Option<Vec<Stats>>>() else { return };
+    record.board_steps = works.iter().map(|work| work.placements).collect();
+    record.board_guesses =
+        works.iter().map(|work| work.guesses).collect::<Option<Vec<u64>>>().unwrap_or_default();
+    if record.answered == 0 {
+        return;
     }
-    let deepest: Option<Vec<u32>> = works.iter().map(|work| work.deepest_guess).collect();
-    record.deepest_guess = deepest.and_then(|deepest| deepest.into_iter().max());
+    let answered = |place: &usize| !record.lost_boards.contains(place);
+    let places: Vec<usize> = (0..works.len()).filter(answered).collect();
+    let boards = places.len() as f64;
+    let mean = |numbers: &[u64]| places.iter().map(|&place| numbers[place]).sum::<u64>() as f64 / boards;
+    record.steps_per_board = Some(mean(&record.board_steps));
+    if !record.board_guesses.is_empty() {
+        record.guesses_per_board = Some(mean(&record.board_guesses));
+        let none = places.iter().filter(|&&place| record.board_guesses[place] == 0).count();
+        record.without_guess = Some(none as f64 / boards);
+    }
+    let deepest = places.iter().map(|&place| works[place].deepest_guess);
+    record.deepest_guess =
+        deepest.collect::<Option<Vec<u32>>>().and_then(|deepest| deepest.into_iter().max());
+}
+
+/// Marks an entrant that was not done when the comparison was stopped.
+fn stop(record: &mut StrategyRecord) {
+    record.verdict = Verdict::Stopped;
+    record.reason = Some("the comparison was stopped before this one was done".into());
 }
 
 /// Takes an entrant out of the ranking.
@@ -224,6 +369,10 @@ fn disqualify(field: &Field, record: &mut StrategyRecord, fault: &Fault) {
         let turned = if field.as_is { "" } else { ", turned" };
         format!("{} ({}{turned})", board.label, board.grid)
     };
+    if matches!(fault, Fault::Cancelled) {
+        stop(record);
+        return;
+    }
     record.verdict = if matches!(fault, Fault::Wrong { .. }) { Verdict::Wrong } else { Verdict::Failed };
     record.reason = Some(match fault {
         Fault::Wrong { board, .. } | Fault::Failed { board: Some(board), .. } => {
@@ -232,10 +381,11 @@ fn disqualify(field: &Field, record: &mut StrategyRecord, fault: &Fault) {
         Fault::Failed { board: None, .. } | Fault::Cancelled => fault.to_string(),
     });
     record.samples.clear();
+    record.lost_samples.clear();
 }
 
-/// Measures in rounds. In each round, every entrant that has time left runs one group of passes. Another entrant
-/// begins each round. Returns how noisy the machine was.
+/// Measures in rounds. In each round, every entrant that has time left runs one group of passes over the boards that it
+/// answered, and one over those that it lost. Another entrant begins each round. Returns how noisy the machine was.
 fn measure(
     field: &Field,
     runners: &mut [Runner<'_>],
@@ -252,20 +402,12 @@ fn measure(
         let mut busy = false;
         for place in 0..runners.len() {
             let runner = &mut runners[(place + round as usize) % runners.len()];
-            let enough = runner.spent >= time && runner.record.samples.len() >= FEWEST_SAMPLES;
-            if enough || rules.cancelled() {
+            if rules.cancelled() {
                 continue;
             }
-            let Some(contender) = &mut runner.contender else { continue };
             watchman.look();
-            match contender.passes(runner.passes_per_sample) {
-                Ok(times) => {
-                    let stretch: Duration = times.iter().sum();
-                    runner.spent += stretch;
-                    let boards = f64::from(runner.passes_per_sample) * field.boards.len() as f64;
-                    runner.record.samples.push(rounded(1e6 * stretch.as_secs_f64() / boards));
-                    busy = true;
-                }
+            match play(runner, time) {
+                Ok(played) => busy |= played,
                 Err(fault) => drop_out(field, runner, &fault),
             }
         }
@@ -277,14 +419,43 @@ fn measure(
     }
 }
 
+/// One entrant's turn in a round. Returns whether it played anything.
+fn play(runner: &mut Runner<'_>, time: Duration) -> Result<bool, Fault> {
+    let (passes, lost_pass) = (runner.wants_passes(time), runner.wants_lost_pass(time));
+    let Some(contender) = &mut runner.contender else { return Ok(false) };
+    let mut played = false;
+    if passes {
+        let times = contender.passes(runner.passes_per_sample)?;
+        add_sample(&mut runner.record, &times);
+        runner.spent += times.iter().sum::<Duration>();
+        played = true;
+    }
+    if lost_pass {
+        match contender.lost_pass(&runner.limits)? {
+            Some(times) => add_lost_sample(runner, &times),
+            None => runner.spent_on_lost = Duration::MAX,
+        }
+        played = true;
+    }
+    Ok(played)
+}
+
+/// Adds what a group of passes took.
+fn add_sample(record: &mut StrategyRecord, times: &[Duration]) {
+    let stretch: Duration = times.iter().sum();
+    let boards = (times.len() * record.answered) as f64;
+    record.samples.push(rounded(1e6 * stretch.as_secs_f64() / boards));
+}
+
 /// Rounds to a tenth of a nanosecond: anything finer is noise, and makes records long.
 fn rounded(microseconds: f64) -> f64 {
     (microseconds * 1e4).round() / 1e4
 }
 
-/// Runs one pass that does not count. It warms the caches, and its time decides how many passes make a sample.
+/// Runs one pass that does not count. It warms the caches, and its time decides how many passes make a sample. If it
+/// takes all the time that there is, no cache matters, and it is the first sample.
 fn warm_up(field: &Field, runner: &mut Runner<'_>, time: Duration, rules: &Rules<'_>) {
-    if rules.cancelled() {
+    if rules.cancelled() || runner.record.answered == 0 {
         return;
     }
     let Some(contender) = &mut runner.contender else { return };
@@ -293,6 +464,10 @@ fn warm_up(field: &Field, runner: &mut Runner<'_>, time: Duration, rules: &Rules
             let pass = times.iter().sum::<Duration>().max(Duration::from_nanos(100));
             let passes = (time / SAMPLES).as_secs_f64() / pass.as_secs_f64();
             runner.passes_per_sample = (passes as u32).max(1);
+            if !time.is_zero() && pass >= time {
+                add_sample(&mut runner.record, &times);
+                runner.spent += pass;
+            }
         }
         Err(fault) => drop_out(field, runner, &fault),
     }
@@ -301,32 +476,81 @@ fn warm_up(field: &Field, runner: &mut Runner<'_>, time: Duration, rules: &Rules
 /// Disqualifies an entrant that was right when it was verified but wrong later.
 fn drop_out(field: &Field, runner: &mut Runner<'_>, fault: &Fault) {
     disqualify(field, &mut runner.record, fault);
-    let reason = runner.record.reason.take().unwrap_or_default();
-    runner.record.reason = Some(format!("was right at first, then, while it was timed, {reason}"));
     runner.contender = None;
+    if !matches!(fault, Fault::Cancelled) {
+        let reason = runner.record.reason.take().unwrap_or_default();
+        runner.record.reason = Some(format!("was right at first, then, while it was timed, {reason}"));
+    }
 }
 
 /// Sums up the samples, and times single boards.
-fn finish(field: &Field, runner: &mut Runner<'_>, rules: &Rules<'_>) {
-    let record = &mut runner.record;
-    if record.samples.is_empty() {
+fn finish(runner: &mut Runner<'_>, rules: &Rules<'_>) {
+    let time = Duration::from_secs_f64(rules.seconds.max(0.0));
+    let is_done =
+        !runner.wants_passes(time) && (runner.record.lost == 0 || !runner.record.lost_samples.is_empty());
+    let (record, Some(contender)) = (&mut runner.record, &mut runner.contender) else { return };
+    if rules.cancelled() && !is_done {
+        stop(record);
         return;
     }
-    let sorted = sorted(&record.samples);
-    let interval = bootstrap_interval(&record.samples, rules.seed);
-    let median = median(&record.samples);
-    record.microseconds = Some(Microseconds {
-        median,
-        quartiles: [quantile(&sorted, 0.25), quantile(&sorted, 0.75)],
-        interval: [interval.0, interval.1],
-    });
-    record.boards_per_second = Some(1e6 / median);
-    // Skipped if it would take longer than the measurement itself.
-    let looks = 3.0 * median * field.boards.len() as f64 / 1e6;
-    if looks <= rules.seconds.max(1.0)
-        && !rules.cancelled()
-        && let Some(times) = runner.contender.as_mut().and_then(|contender| contender.each_board())
-    {
-        record.board_microseconds = times.iter().map(|time| time.as_nanos() as f64 / 1e3).collect();
+    if !record.samples.is_empty() {
+        let sorted = sorted(&record.samples);
+        let interval = bootstrap_interval(&record.samples, rules.seed);
+        let median = median(&record.samples);
+        record.microseconds = Some(Microseconds {
+            median,
+            quartiles: [quantile(&sorted, 0.25), quantile(&sorted, 0.75)],
+            interval: [interval.0, interval.1],
+        });
+        record.boards_per_second = Some(1e6 / median);
     }
+    if !record.lost_samples.is_empty() {
+        record.lost_microseconds = Some(median(&record.lost_samples));
+    }
+    record.par2 = par2(record);
+    if let Some(usage) = contender.usage() {
+        record.peak_memory_bytes = Some(usage.peak_memory_bytes);
+        record.cpu_microseconds = usage.cpu_microseconds;
+    }
+    // Once only if three times would take longer than the measurement itself.
+    let pass = record.microseconds.map_or(0.0, |time| time.median * record.answered as f64 / 1e6);
+    let looks = if LOOKS as f64 * pass <= rules.seconds { LOOKS } else { 1 };
+    let can_be_timed = record.lost == runner.lost_times.len();
+    if can_be_timed
+        && !rules.cancelled()
+        && let Some(times) = contender.each_board(looks)
+    {
+        let (mut answered, mut lost) = (times.iter(), runner.lost_times.iter());
+        let times = (0..record.given)
+            .filter_map(|place| if record.is_lost(place) { lost.next() } else { answered.next() });
+        record.board_microseconds = times.map(|time| time.as_nanos() as f64 / 1e3).collect();
+    }
+}
+
+/// PAR-2: the time of the answered boards plus twice the time of the lost ones, per board given.
+///
+/// The interval of the lost boards' time goes from its smallest sample to its largest: there are few of them.
+fn par2(record: &StrategyRecord) -> Option<Microseconds> {
+    let given = record.given as f64;
+    let (answered, lost) = (record.answered as f64, record.lost as f64);
+    let of_answered = match record.microseconds {
+        Some(time) => time,
+        None if record.answered == 0 && record.lost > 0 => {
+            Microseconds { median: 0.0, quartiles: [0.0; 2], interval: [0.0; 2] }
+        }
+        None => return None,
+    };
+    let of_lost = match record.lost_microseconds {
+        Some(time) => time,
+        None if record.lost == 0 => 0.0,
+        None => return None,
+    };
+    let ends =
+        record.lost_samples.iter().fold([of_lost; 2], |[low, high], &time| [low.min(time), high.max(time)]);
+    let par2 = |time: f64, lost_time: f64| (answered * time + 2.0 * lost * lost_time) / given;
+    Some(Microseconds {
+        median: par2(of_answered.median, of_lost),
+        quartiles: of_answered.quartiles.map(|time| par2(time, of_lost)),
+        interval: [par2(of_answered.interval[0], ends[0]), par2(of_answered.interval[1], ends[1])],
+    })
 }

@@ -17,6 +17,17 @@ pub trait Entrant {
     /// What kind of entrant it is.
     fn kind(&self) -> Kind;
 
+    /// How many times more time a placement takes it than other strategies. [`Rules::spare`](crate::Rules::spare) says
+    /// what this is for.
+    fn placement_cost(&self) -> u64 {
+        1
+    }
+
+    /// The seconds that it may take for a pass over a set, if it has such a limit in place of a budget.
+    fn limit_seconds(&self) -> Option<f64> {
+        None
+    }
+
     /// Gets ready for these boards. The time that this takes does not count.
     fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a>;
 }
@@ -48,25 +59,38 @@ pub enum Entered<'a> {
 /// An entrant that is ready for a field.
 pub trait Contender {
     /// Solves the boards in order, each within the limits, and passes the place of each board and its result to
-    /// `each`, until `each` breaks.
+    /// `each`, until `each` breaks. The time that the board took comes with it, if single boards can be timed.
     ///
     /// # Errors
     /// If the entrant failed as a whole.
-    fn verify(
-        &mut self,
-        limits: &Limits<'_>,
-        each: &mut dyn FnMut(usize, Verified) -> Flow,
-    ) -> Result<(), Fault>;
+    fn verify(&mut self, limits: &Limits<'_>, each: &mut Each<'_>) -> Result<(), Fault>;
 
-    /// Solves all boards in order, this many times, without a visitor that counts. Checks the answers of each pass
-    /// after its time was taken, and returns the times.
+    /// Says which boards it answered, and which it lost. The methods below play these. Both lists hold places in the
+    /// field, in ascending order.
+    fn split(&mut self, answered: &[usize], lost: &[usize]);
+
+    /// Solves all answered boards in order, this many times, without a visitor that counts. Checks the answers of each
+    /// pass after its time was taken, and returns the times.
     ///
     /// # Errors
     /// If an answer was wrong, or the entrant failed.
     fn passes(&mut self, passes: u32) -> Result<Vec<Duration>, Fault>;
 
-    /// The time that each board takes, or `None` if single boards cannot be timed.
-    fn each_board(&mut self) -> Option<Vec<Duration>> {
+    /// Plays the lost boards once more, each until the limits stop it. Returns a time for each of them, or `None` if
+    /// the times from [`verify`](Contender::verify) are all that there is.
+    ///
+    /// # Errors
+    /// If an answer was wrong, or the entrant failed.
+    fn lost_pass(&mut self, limits: &Limits<'_>) -> Result<Option<Vec<Duration>>, Fault>;
+
+    /// The time that each answered board takes: the shortest of this many. `None` if single boards cannot be timed.
+    fn each_board(&mut self, _looks: usize) -> Option<Vec<Duration>> {
+        None
+    }
+
+    /// The most memory that it held at one time, in bytes, and its processor time per answered board in microseconds,
+    /// if it is a process of its own.
+    fn usage(&self) -> Option<Usage> {
         None
     }
 
@@ -81,13 +105,25 @@ pub trait Contender {
     }
 }
 
+/// Receives the place of a board, its result, and the time that it took, if that is known.
+pub type Each<'a> = dyn FnMut(usize, Verified, Option<Duration>) -> Flow + 'a;
+
+/// What a process used.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Usage {
+    /// The most memory that it held at one time, in bytes.
+    pub peak_memory_bytes: u64,
+    /// Processor time, user and system, in microseconds per answered board. `None` before the first pass.
+    pub cpu_microseconds: Option<f64>,
+}
+
 /// The result of one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verified {
     /// The answer is right. The work is known if the entrant counts it.
     Right(Option<Stats>),
-    /// The budget ran out.
-    GaveUp,
+    /// The budget ran out, or the time. The work until then is known if the entrant counts it.
+    GaveUp(Option<Stats>),
     /// The answer is wrong, in this way.
     Wrong(String),
 }
@@ -102,7 +138,7 @@ pub enum Fault {
         /// What was wrong with it, such as `said none, is unique`.
         what: String,
     },
-    /// It returned no answer: it crashed, hung, or printed something else.
+    /// It returned no answer: it crashed, or printed something else.
     Failed {
         /// The place of the first board that it did not answer, if that is known.
         board: Option<usize>,

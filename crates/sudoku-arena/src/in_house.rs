@@ -1,17 +1,18 @@
 //! Our own strategies as entrants.
 
 use crate::entrant::fault_of;
-use crate::{Contender, Entered, Entrant, Fault, Field, Kind, Verified};
+use crate::{Contender, Each, Entered, Entrant, Fault, Field, Kind, Verified};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use sudoku_core::{Answer, Flow, Grid, Limits, Size, Solver, with_size};
+use sudoku_core::{Answer, Grid, Limits, Size, Solver, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::{AnySolver, STRATEGIES};
 
-/// How often each board is timed for the distribution over the boards. The shortest time counts.
-const LOOKS: usize = 3;
+/// Strategies whose placements take much longer than those of the others, and how many times: to place a digit,
+/// `dancing-links` unlinks every option that it rules out, one node after the other.
+const EXPENSIVE: &[(&str, u64)] = &[("dancing-links", 10)];
 
 /// Number of boards in a batch while a batched engine is verified.
 const CHUNK: usize = 64;
@@ -75,6 +76,10 @@ impl Entrant for InHouse {
         if self.batched { Kind::Batched } else { Kind::Strategy }
     }
 
+    fn placement_cost(&self) -> u64 {
+        EXPENSIVE.iter().find(|(name, _)| *name == self.name).map_or(1, |&(_, cost)| cost)
+    }
+
     fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a> {
         with_size!(field.size, N => {
             match (self.make)(field.size).and_then(|any| any.into_size::<N>()) {
@@ -89,10 +94,15 @@ impl Entrant for InHouse {
 struct Running<const N: usize> {
     solver: Box<dyn Solver<N>>,
     batched: bool,
-    puzzles: Vec<Grid<N>>,
+    /// All boards.
+    all: Vec<Grid<N>>,
     truths: Vec<Option<Truth>>,
-    /// Its answers in the latest pass.
+    /// The places of the boards that are played in a pass, and the boards.
+    places: Vec<usize>,
+    puzzles: Vec<Grid<N>>,
+    /// The answers of the latest pass.
     answers: Vec<Answer<N>>,
+    lost: Vec<Grid<N>>,
 }
 
 impl<const N: usize> Running<N> {
@@ -103,12 +113,15 @@ impl<const N: usize> Running<N> {
             solver,
             batched,
             truths: field.boards.iter().map(|board| board.truth).collect(),
+            places: (0..puzzles.len()).collect(),
             answers: vec![Answer::None; puzzles.len()],
+            all: puzzles.clone(),
             puzzles,
+            lost: Vec::new(),
         }
     }
 
-    /// Solves all boards once. This is what is timed.
+    /// Solves the answered boards once. This is what is timed.
     fn pass(&mut self) -> Duration {
         let start = Instant::now();
         self.solver.answer_batch(black_box(&self.puzzles), &mut self.answers);
@@ -119,9 +132,8 @@ impl<const N: usize> Running<N> {
 
     /// Whether the latest pass was right.
     fn check(&self) -> Result<(), Fault> {
-        for (board, puzzle) in self.puzzles.iter().enumerate() {
-            let answer = &self.answers[board];
-            if let Some(what) = fault_of(puzzle, self.truths[board], answer) {
+        for (&board, answer) in self.places.iter().zip(&self.answers) {
+            if let Some(what) = fault_of(&self.all[board], self.truths[board], answer) {
                 return Err(Fault::Wrong { board, what });
             }
         }
@@ -130,31 +142,27 @@ impl<const N: usize> Running<N> {
 }
 
 impl<const N: usize> Contender for Running<N> {
-    fn verify(
-        &mut self,
-        limits: &Limits<'_>,
-        each: &mut dyn FnMut(usize, Verified) -> Flow,
-    ) -> Result<(), Fault> {
+    fn verify(&mut self, limits: &Limits<'_>, each: &mut Each<'_>) -> Result<(), Fault> {
         let chunk = if self.batched { CHUNK } else { 1 };
-        for start in (0..self.puzzles.len()).step_by(chunk) {
-            let puzzles = &self.puzzles[start..self.puzzles.len().min(start + chunk)];
+        for start in (0..self.all.len()).step_by(chunk) {
+            let puzzles = &self.all[start..self.all.len().min(start + chunk)];
             let mut reports = vec![None; puzzles.len()];
+            let clock = Instant::now();
             caught(start, || {
                 self.solver.solve_batch(puzzles, limits, &mut |place, report| reports[place] = Some(*report));
             })?;
+            let elapsed = (!self.batched).then(|| clock.elapsed());
             for (place, report) in reports.into_iter().enumerate() {
                 let board = start + place;
                 let verified = match report {
                     None => Verified::Wrong("gave no answer".into()),
-                    Some(report) if report.answer.name() == "gave-up" => Verified::GaveUp,
-                    Some(report) => {
-                        match fault_of(&self.puzzles[board], self.truths[board], &report.answer) {
-                            Some(what) => Verified::Wrong(what),
-                            None => Verified::Right(Some(report.stats)),
-                        }
-                    }
+                    Some(report) if report.answer.name() == "gave-up" => Verified::GaveUp(Some(report.stats)),
+                    Some(report) => match fault_of(&self.all[board], self.truths[board], &report.answer) {
+                        Some(what) => Verified::Wrong(what),
+                        None => Verified::Right(Some(report.stats)),
+                    },
                 };
-                if let ControlFlow::Break(()) = each(board, verified) {
+                if let ControlFlow::Break(()) = each(board, verified, elapsed) {
                     return Ok(());
                 }
             }
@@ -162,24 +170,53 @@ impl<const N: usize> Contender for Running<N> {
         Ok(())
     }
 
+    fn split(&mut self, answered: &[usize], lost: &[usize]) {
+        self.places = answered.to_vec();
+        self.puzzles = answered.iter().map(|&place| self.all[place]).collect();
+        self.lost = lost.iter().map(|&place| self.all[place]).collect();
+        self.answers = vec![Answer::None; answered.len()];
+    }
+
     fn passes(&mut self, passes: u32) -> Result<Vec<Duration>, Fault> {
+        let first = self.places.first().copied().unwrap_or(0);
         (0..passes)
             .map(|_| {
                 // An answer of an earlier pass must not count as one of this pass.
                 self.answers.fill(Answer::GaveUp { first: None });
-                let elapsed = caught(0, || self.pass())?;
+                let elapsed = caught(first, || self.pass())?;
                 self.check()?;
                 Ok(elapsed)
             })
             .collect()
     }
 
-    fn each_board(&mut self) -> Option<Vec<Duration>> {
+    fn lost_pass(&mut self, limits: &Limits<'_>) -> Result<Option<Vec<Duration>>, Fault> {
+        let (solver, boards) = (&mut self.solver, &self.lost);
+        let mut solve = |boards: &[Grid<N>]| {
+            let clock = Instant::now();
+            solver.solve_batch(black_box(boards), limits, &mut |_, report| {
+                black_box(report);
+            });
+            clock.elapsed()
+        };
+        let times = caught(0, || {
+            if self.batched {
+                // They share the time: in a batch nobody can tell which board took it.
+                let count = boards.len().max(1) as u32;
+                vec![solve(boards) / count; boards.len()]
+            } else {
+                boards.chunks(1).map(&mut solve).collect()
+            }
+        })?;
+        Ok(Some(times))
+    }
+
+    fn each_board(&mut self, looks: usize) -> Option<Vec<Duration>> {
         if self.batched {
             return None;
         }
         let mut shortest = vec![Duration::MAX; self.puzzles.len()];
-        for _ in 0..LOOKS {
+        for _ in 0..looks.max(1) {
             for (puzzle, shortest) in self.puzzles.iter().zip(&mut shortest) {
                 let start = Instant::now();
                 black_box(self.solver.solve(black_box(puzzle)));

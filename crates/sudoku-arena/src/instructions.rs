@@ -12,8 +12,9 @@ use std::time::Duration;
 /// The time that one counted run may take: valgrind slows a program down about fifty times.
 const LIMIT: Duration = Duration::from_secs(120);
 
-/// Counts the instructions that a strategy executes per board. `program` runs the passes: it gets the arguments
-/// `passes STRATEGY NUMBER`, and the boards on standard input.
+/// Counts the instructions that a strategy executes per board. It must answer all of them: there is no budget.
+///
+/// `program` runs the passes: it gets the arguments `passes STRATEGY NUMBER`, and the boards on standard input.
 ///
 /// # Errors
 /// A sentence, if valgrind is missing, takes too long, or prints something unexpected.

@@ -4,8 +4,9 @@
 //!    symmetry by which each is turned and relabelled. Sets whose point is their orientation are not turned.
 //! 2. An [`Entrant`] is what competes: a strategy of the list ([`InHouse`]), or anything else that implements the
 //!    trait.
-//! 3. [`compete()`] verifies every entrant on every board, drops those that are wrong or give up, and measures the
-//!    rest in interleaved rounds. It returns a [`SetRecord`], which [`table`] prints and [`Record`] keeps.
+//! 3. [`compete()`] verifies every entrant, drops those that are wrong, measures the rest in interleaved rounds, and
+//!    ranks them by the boards that they answered, then by PAR-2. It returns a [`SetRecord`], which [`table`] prints
+//!    and [`Record`] keeps.
 //!
 //! ```
 //! use sudoku_arena::{Field, InHouse, Rules, Source, compete, table};
@@ -25,21 +26,28 @@ mod external;
 mod field;
 mod in_house;
 mod instructions;
+mod layout;
 mod machine;
 mod noise;
+mod pool;
 mod rank;
 mod record;
 mod referee;
 mod statistics;
+pub mod summary;
 mod sweep;
 pub mod table;
 
 pub use compete::{Event, Rules, compete};
-pub use entrant::{Contender, Entered, Entrant, Fault, Kind, Verified};
+pub use entrant::{Contender, Each, Entered, Entrant, Fault, Kind, Usage, Verified};
 pub use external::{CompetitorsError, Program};
 pub use field::{Board, Field, Source};
 pub use in_house::InHouse;
 pub use instructions::{count_instructions, run_passes};
+pub use layout::blocks;
 pub use machine::{Build, Machine};
-pub use record::{Microseconds, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
+pub use pool::{Cost, Pool, date, labels};
+pub use rank::{alike, rank};
+pub use record::{Microseconds, ProgramRecord, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
+pub use summary::Summary;
 pub use sweep::sweep;

@@ -93,10 +93,8 @@ mod tests {
             "123............4...............................................................4.",
             "12345678.........9...............................................................",
         ];
-        let mut boards: Vec<Board> = lines
-            .iter()
-            .map(|line| Board { label: String::new(), grid: line.parse::<AnyGrid>().unwrap(), truth: None })
-            .collect();
+        let mut boards: Vec<Board> =
+            lines.iter().map(|line| Board::new("", line.parse::<AnyGrid>().unwrap(), None)).collect();
         let note = find_truths(STRATEGIES, &mut boards, 1_000_000).unwrap();
         assert!(!note.contains("open"), "{note}");
         let truths: Vec<&str> = boards.iter().map(|board| board.truth.unwrap().answer_name()).collect();

@@ -12,8 +12,8 @@ use sudoku_solvers::Entry;
 /// Measures how the speed of a strategy changes with the batch and with the threads, and adds the times to its record.
 ///
 /// It measures batches of 1, 2, 4, ... boards, if the strategy works on many together, and 1, 2, ... threads, each
-/// with its own solver. Each measurement takes this many seconds. Answers are not checked: use it on a strategy that
-/// was right.
+/// with its own solver. Each measurement takes this many seconds. Answers are not checked and there is no budget: use it
+/// on boards that the strategy answered.
 pub fn sweep(field: &Field, entry: &'static Entry, seconds: f64, record: &mut StrategyRecord) {
     let time = Duration::from_secs_f64(seconds.max(0.001));
     with_size!(field.size, N => sweep_size::<N>(field, entry, time, record));

@@ -6,30 +6,72 @@ use comfy_table::{CellAlignment, ContentArrangement, Table};
 use std::fmt::Write;
 
 /// The headings of the table.
-pub const HEADINGS: [&str; 9] = [
+pub const HEADINGS: [&str; 10] = [
     "rank",
     "strategy",
     "answered",
+    "PAR-2 µs/board",
+    "times slower",
     "boards/s",
-    "µs/board",
+    "µs/answered",
     "quartiles",
     "guesses/board",
+    "steps/board",
+];
+
+/// The headings of two more columns, if external programs took part.
+pub const USAGE_HEADINGS: [&str; 2] = ["peak MiB", "CPU µs/board"];
+
+/// In which order columns are left out if a table is too wide. Rank, strategy, answered and PAR-2 always stay.
+const LEAVE_OUT: [&str; 8] = [
+    "quartiles",
+    "boards/s",
+    "guesses/board",
+    "CPU µs/board",
+    "peak MiB",
+    "µs/answered",
     "steps/board",
     "times slower",
 ];
 
-/// The table of a set as text, with a heading and notes.
+/// How a table is laid out.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Layout {
+    /// The most columns of text that a line may have. `None` for as many as it takes.
+    pub width: Option<usize>,
+    /// Whether the best are printed bold, with the escape codes of a terminal.
+    pub bold: bool,
+}
+
+/// The table of a set as text, with a heading and notes, as wide as it gets.
 pub fn text(set: &SetRecord) -> String {
-    let mut text = format!("{}\n\n{}\n", heading(set), rows(set));
+    laid_out(set, Layout::default())
+}
+
+/// The table of a set as text, with a heading and notes. If it would be too wide, the least important columns are left
+/// out.
+pub fn laid_out(set: &SetRecord, layout: Layout) -> String {
+    let mut text = format!("{}\n\n{}\n", layout.wrapped(&heading(set), ""), rows(set, layout));
     for note in notes(set) {
-        let _ = writeln!(text, "- {note}");
+        let _ = writeln!(text, "{}", layout.wrapped(&format!("- {note}"), "  "));
     }
     text
 }
 
+impl Layout {
+    fn wrapped(self, text: &str, indent: &str) -> String {
+        match self.width {
+            Some(width) => {
+                textwrap::fill(text, textwrap::Options::new(width.max(20)).subsequent_indent(indent))
+            }
+            None => text.into(),
+        }
+    }
+}
+
 /// The table of a set in Markdown.
 pub fn markdown(set: &SetRecord) -> String {
-    let mut text = format!("### {}\n\n{}\n", heading(set), rows(set));
+    let mut text = format!("### {}\n\n{}\n", heading(set), rows(set, Layout::default()));
     for note in notes(set) {
         let _ = write!(text, "\n- {note}");
     }
@@ -38,16 +80,24 @@ pub fn markdown(set: &SetRecord) -> String {
 }
 
 /// How a record was made: the text above all its tables.
-pub fn origin(record: &Record) -> String {
-    format!("{} Made with:\n\n    {}", machine(record), record.command)
+pub fn origin(record: &Record, layout: Layout) -> String {
+    format!("{}\n\n    {}", layout.wrapped(&format!("{} Made with:", machine(record)), ""), record.command)
 }
 
 /// The machine, the compiler and the commit in a sentence.
 pub fn machine(record: &Record) -> String {
     let (machine, build) = (&record.machine, &record.build);
+    let model = if machine.cpu_model.is_empty() { String::new() } else { format!("{}, ", machine.cpu_model) };
     format!(
-        "Measured on one thread of {} ({} cores, {}), by {}, {}, commit {}.",
-        machine.cpu, machine.cores, machine.system, build.compiler, build.flags, build.commit
+        "Measured on one thread of {} ({model}{} cores, {}), by {}, profile {}, {}, vectors by {}, commit {}.",
+        machine.cpu,
+        machine.cores,
+        machine.system,
+        build.compiler,
+        build.profile,
+        build.flags,
+        if record.backend.is_empty() { "unknown" } else { &record.backend },
+        build.commit_text()
     )
 }
 
@@ -66,12 +116,46 @@ pub fn heading(set: &SetRecord) -> String {
         played => format!("{} boards of {}", grouped(played as u64), set.size),
     };
     let turned = if set.as_is { "as they are" } else { "each turned and relabelled by the seed" };
-    format!("{}: {}. {boards}, {turned}.", set.set, set.about)
+    format!("{}: {}. {boards}, {turned}.", set.id, set.about)
 }
 
-fn rows(set: &SetRecord) -> String {
-    let rows: Vec<Vec<String>> = in_order(set).into_iter().map(row).collect();
-    grid(&HEADINGS, &rows, &[1])
+/// The table itself.
+fn rows(set: &SetRecord, layout: Layout) -> String {
+    let results = in_order(set);
+    let has_usage = results.iter().any(|result| result.peak_memory_bytes.is_some());
+    let mut headings = HEADINGS.to_vec();
+    let mut rows: Vec<Vec<String>> = results.iter().map(|result| row(result)).collect();
+    if has_usage {
+        headings.extend(USAGE_HEADINGS);
+        for (row, result) in rows.iter_mut().zip(&results) {
+            row.extend(usage_cells(result));
+        }
+    }
+    let mut left_out = LEAVE_OUT.iter();
+    let mut table = grid(&headings, &rows, &[1]);
+    while let Some(width) = layout.width
+        && table.lines().next().is_some_and(|line| line.chars().count() > width)
+        && let Some(heading) = left_out.next()
+    {
+        if let Some(place) = headings.iter().position(|other| other == heading) {
+            headings.remove(place);
+            for row in &mut rows {
+                row.remove(place);
+            }
+            table = grid(&headings, &rows, &[1]);
+        }
+    }
+    if !layout.bold {
+        return table;
+    }
+    // Two lines of headings come first. Bold is added here, not by the table, so that it does not count as width.
+    let mut lines: Vec<String> = table.lines().map(Into::into).collect();
+    for (line, result) in lines.iter_mut().skip(2).zip(&results) {
+        if result.rank == Some(1) {
+            *line = format!("\u{1b}[1m{line}\u{1b}[0m");
+        }
+    }
+    lines.join("\n")
 }
 
 /// A table in Markdown, aligned so that it also reads well as text. `words` are the places of the columns that hold
@@ -90,11 +174,12 @@ pub fn grid(headings: &[&str], rows: &[Vec<String>], words: &[usize]) -> String 
     table.to_string()
 }
 
-/// The results: first those with a rank, by rank, then the others in the order in which they entered.
+/// The results, the best first: by the share of boards answered, then by PAR-2. Those that cannot be ranked come last, in
+/// the order in which they entered.
 pub fn in_order(set: &SetRecord) -> Vec<&StrategyRecord> {
-    let mut results: Vec<&StrategyRecord> = set.results.iter().collect();
-    let median = |result: &StrategyRecord| result.microseconds.map_or(f64::INFINITY, |time| time.median);
-    results.sort_by(|a, b| median(a).total_cmp(&median(b)));
+    let mut results: Vec<&StrategyRecord> =
+        crate::rank::order(&set.results).into_iter().map(|place| &set.results[place]).collect();
+    results.extend(set.results.iter().filter(|result| !result.is_rankable()));
     results
 }
 
@@ -103,33 +188,44 @@ pub fn row(result: &StrategyRecord) -> Vec<String> {
     let dash = || "-".to_owned();
     let number = |value: Option<f64>| value.map_or_else(dash, short);
     let time = result.microseconds;
-    // An entrant that was stopped early did not see the rest, so it did not fail on them.
-    let stopped = result.verdict == Verdict::GaveUp && result.tried < result.boards;
-    let answered = if stopped {
-        format!("{}/{} tried", result.answered, result.tried)
-    } else {
-        format!("{}/{}", result.answered, result.boards)
-    };
     vec![
         standing(result),
         result.strategy.clone(),
-        answered,
+        answered(result),
+        number(result.par2.map(|par2| par2.median)),
+        result
+            .slower
+            .map_or_else(dash, |slower| if slower < 9.995 { format!("{slower:.2}") } else { short(slower) }),
         number(result.boards_per_second),
         number(time.map(|time| time.median)),
         time.map_or_else(dash, |time| format!("{} - {}", short(time.quartiles[0]), short(time.quartiles[1]))),
         number(result.guesses_per_board),
         number(result.steps_per_board),
-        result
-            .slower
-            .map_or_else(dash, |slower| if slower < 9.995 { format!("{slower:.2}") } else { short(slower) }),
     ]
 }
 
-/// The rank, followed by `=` if it is tied, or the verdict if there is no rank.
+/// The cells of [`USAGE_HEADINGS`].
+pub fn usage_cells(result: &StrategyRecord) -> [String; 2] {
+    let number = |value: Option<f64>| value.map_or_else(|| "-".into(), short);
+    let peak = result.peak_memory_bytes.map(|bytes| bytes as f64 / f64::from(1 << 20));
+    [number(peak), number(result.cpu_microseconds)]
+}
+
+/// Boards answered of those given: `199/200`. For a sample with the interval of the share: `12/20 (39-78 %)`.
+pub fn answered(result: &StrategyRecord) -> String {
+    let of = format!("{}/{}", result.answered, result.given);
+    match result.share_interval {
+        Some([low, high]) => format!("{of} ({:.0}-{:.0} %)", 100.0 * low, 100.0 * high),
+        None => of,
+    }
+}
+
+/// The rank, followed by `=` if it is tied; `?` if it was withheld; or the verdict of an entrant that cannot be ranked.
 pub fn standing(result: &StrategyRecord) -> String {
     match result.rank {
         Some(rank) if result.tied => format!("{rank}="),
         Some(rank) => rank.to_string(),
+        None if result.is_rankable() => "?".into(),
         None => result.verdict.words().into(),
     }
 }
@@ -137,7 +233,7 @@ pub fn standing(result: &StrategyRecord) -> String {
 /// What a reader of the table must know.
 pub fn notes(set: &SetRecord) -> Vec<String> {
     let mut notes = Vec::new();
-    // Entrants that are out for the same reason share a note.
+    // Entrants with the same reason share a note.
     let mut told: Vec<&str> = Vec::new();
     for result in &set.results {
         let Some(reason) = result.reason.as_deref() else { continue };
@@ -145,17 +241,22 @@ pub fn notes(set: &SetRecord) -> Vec<String> {
             told.push(reason);
             let same = set.results.iter().filter(|other| other.reason.as_deref() == Some(reason));
             let names: Vec<&str> = same.map(|other| other.strategy.as_str()).collect();
-            notes.push(format!("{}: {reason}; no rank.", names.join(", ")));
+            let no_rank = if result.verdict == Verdict::GaveUp { "" } else { "; no rank" };
+            notes.push(format!("{}: {reason}{no_rank}.", names.join(", ")));
         }
     }
-    if set.results.iter().any(|result| result.tied) {
+    if set.results.iter().any(|result| result.sampled) {
+        notes.push("A percentage behind the boards answered: of all boards, this share would be answered (95 % interval). The entrant lost more than one board in ten, and was given no more.".into());
+    }
+    if set.results.iter().any(|result| result.tied && result.rank.is_some()) {
         notes.push("Ranks with = are tied: each has a neighbour of the same rank whose interval overlaps its own, or that is closer than 3 % or than the noise of the machine.".into());
     }
+    notes.extend(set.ranks_withheld.clone());
     notes.extend(set.notes.iter().cloned());
     notes
 }
 
-/// The number rounded to three digits, with commas between the thousands.
+/// The number rounded to three digits, with commas between the thousands. `-` if it is not finite.
 pub fn short(value: f64) -> String {
     if !value.is_finite() {
         return "-".into();
@@ -164,6 +265,10 @@ pub fn short(value: f64) -> String {
         return "0".into();
     }
     let size = value.abs().log10().floor() as i32;
+    // Far out of anything that is measured: 18 digits would not be read, and 0.000000 would be wrong.
+    if !(-6..15).contains(&size) {
+        return format!("{value:.2e}");
+    }
     if size >= 2 {
         let unit = 10_f64.powi(size - 2);
         return grouped(((value / unit).round() * unit).round() as u64);
@@ -198,7 +303,43 @@ mod tests {
         assert_eq!(short(0.01234), "0.0123");
         assert_eq!(short(0.0), "0");
         assert_eq!(short(999.6), "1,000");
+        assert_eq!(short(1e308), "1.00e308");
+        assert_eq!(short(5e-324), "4.94e-324");
+        assert_eq!(short(0.000_012_34), "0.000012");
         assert_eq!(grouped(1_000_000), "1,000,000");
         assert_eq!(grouped(12), "12");
+    }
+
+    fn set() -> SetRecord {
+        let result = |strategy: &str, rank, given, answered| StrategyRecord {
+            strategy: strategy.into(),
+            given,
+            answered,
+            rank: Some(rank),
+            par2: Some(crate::Microseconds { median: 123.4, quartiles: [1.0; 2], interval: [1.0; 2] }),
+            guesses_per_board: Some(1234.5),
+            share_interval: (given < 200).then_some([0.387, 0.781]),
+            ..StrategyRecord::default()
+        };
+        let results = vec![result("a-strategy-of-that-name", 1, 200, 199), result("b", 2, 20, 12)];
+        SetRecord { id: "hard".into(), results, ..SetRecord::default() }
+    }
+
+    #[test]
+    fn a_table_fits_the_terminal() {
+        let full = text(&set());
+        assert!(full.contains("199/200") && full.contains("12/20 (39-78 %)"), "{full}");
+        for heading in HEADINGS {
+            assert!(full.contains(heading), "{full}");
+        }
+        for width in [70, 80, 100, 120, 200] {
+            let text = laid_out(&set(), Layout { width: Some(width), bold: true });
+            let plain = text.replace("\u{1b}[1m", "").replace("\u{1b}[0m", "");
+            assert!(plain.lines().all(|line| line.chars().count() <= width), "{width}:\n{text}");
+            assert!(
+                text.contains("PAR-2") && text.contains("\u{1b}[1m|    1 | a-strategy"),
+                "{width}:\n{text}"
+            );
+        }
     }
 }

@@ -62,7 +62,8 @@ impl Arena {
             Box::new(InHouse::new(ours.name, ours.idea, |size| ours.make(size))),
         ]);
         assert_eq!(record.results[1].verdict, Verdict::Right);
-        assert!(record.results[1].rank.is_some());
+        // On a noisy machine its rank may be withheld.
+        assert!(record.results[1].is_rankable());
         assert!(table::text(&record).contains("| script"), "{}", table::text(&record));
         record.results[0].clone()
     }
@@ -93,7 +94,7 @@ fn a_right_one_is_ranked_whatever_it_does_with_its_input() {
     ] {
         let result = arena.result(arena.script(script));
         assert_eq!(result.verdict, Verdict::Right, "{script}: {:?}", result.reason);
-        assert_eq!(result.rank.map(|rank| rank <= 2), Some(true));
+        assert!(result.is_rankable() && result.rank.is_none_or(|rank| rank <= 2));
         assert!(result.start_up_milliseconds.is_some_and(|time| time > 0.0) || script.contains("cat right"));
     }
 }
@@ -116,16 +117,70 @@ fn a_crash_is_reported_with_its_status_and_its_last_line() {
 }
 
 #[test]
-fn one_that_hangs_is_stopped_with_all_that_it_started() {
+fn one_that_hangs_is_stopped_with_all_that_it_started_and_loses_its_boards() {
     let arena = Arena::new(7);
-    let mut program = arena.script("head -n 3 right; sleep 600 & echo $! > child; wait");
+    let mut program = arena.script("sleep 600 & echo $! > child; wait");
     program.limit = Duration::from_millis(400);
     let start = Instant::now();
     let result = arena.result(program);
     assert!(start.elapsed() < Duration::from_secs(20));
-    assert_eq!(result.verdict, Verdict::Failed);
-    assert_says(&result.reason.unwrap(), &["had not finished after 0.4 s", &arena.field.boards[3].label]);
+    assert_eq!((result.verdict, result.answered, result.lost), (Verdict::GaveUp, 0, 7));
+    assert_eq!(result.rank, Some(2), "it made no error");
+    assert_says(&result.reason.unwrap(), &["lost 7 of 7 boards", "the limit of 0.4 s for a pass ran out"]);
+    // Each board had a seventh of the limit.
+    let lost = result.lost_microseconds.unwrap();
+    assert!((55_000.0..400_000.0).contains(&lost), "{lost}");
+    assert!((result.par2.unwrap().median - 2.0 * lost).abs() < 1e-6 * lost);
     assert!(!lives(&arena.folder.path().join("child")));
+}
+
+#[test]
+fn one_that_hangs_on_some_boards_keeps_the_others() {
+    let arena = Arena::new(7);
+    let pairs: Vec<String> = arena
+        .field
+        .boards
+        .iter()
+        .map(|board| &board.grid)
+        .zip(&arena.solutions)
+        .map(|(board, solution)| format!("{board}\t{solution}"))
+        .collect();
+    arena.write("pairs", &pairs);
+    let slow = arena.field.boards[2].grid.to_string();
+    let mut program = arena.script(&format!(
+        "while read -r board; do test $board = {slow} && sleep 600; grep -F -m 1 $board pairs; done"
+    ));
+    program.limit = Duration::from_secs(7);
+    let lost: Vec<usize> =
+        (0..7).filter(|&place| arena.field.boards[place].grid.to_string() == slow).collect();
+    let result = arena.result(program);
+    assert_eq!(result.verdict, Verdict::GaveUp, "{:?}", result.reason);
+    assert_eq!((&result.lost_boards, result.answered), (&lost, 7 - lost.len()));
+    let (time, lost_time) = (result.microseconds.unwrap().median, result.lost_microseconds.unwrap());
+    assert!(lost_time >= 1e6 && time < lost_time, "{time} {lost_time}");
+}
+
+#[test]
+fn memory_and_processor_time_are_those_of_the_program() {
+    let arena = Arena::new(7);
+    // About 30 MiB: the shell holds its variable.
+    let result =
+        arena.result(arena.script("cat right; x=$(head -c 30000000 /dev/zero | tr '\\0' x); exit 0"));
+    assert_eq!(result.verdict, Verdict::Right, "{:?}", result.reason);
+    if cfg!(target_os = "linux") {
+        assert!(result.peak_memory_bytes.unwrap() > 30_000_000, "{:?}", result.peak_memory_bytes);
+        assert!(result.cpu_microseconds.unwrap() > 0.0);
+    }
+}
+
+#[test]
+fn a_program_says_its_version() {
+    let mut program = Program::new("shell", vec!["sh".into()]);
+    program.version = Some(["sh", "-c", "echo; echo shell 1.2.3; echo more"].map(Into::into).to_vec());
+    let described = program.describe();
+    assert_eq!((described.strategy.as_str(), described.version.as_deref()), ("shell", Some("shell 1.2.3")));
+    program.version = Some(["sh", "-c", "echo shell 1.2.3; exit 1"].map(Into::into).to_vec());
+    assert_eq!(program.describe().version, None);
 }
 
 /// Whether the process whose id is in the file is still running. A process that only waits to be reaped is not.
@@ -152,8 +207,12 @@ fn a_deaf_one_is_stopped() {
     let mut program = arena.script("exec sleep 600");
     program.limit = Duration::from_millis(300);
     let result = arena.result(program);
-    assert_eq!(result.verdict, Verdict::Failed);
-    assert_says(&result.reason.unwrap(), &["had not finished after 0.3 s", &arena.field.boards[0].label]);
+    assert_eq!((result.verdict, result.given, result.lost), (Verdict::GaveUp, 20, 20));
+    assert!(result.sampled);
+    assert_says(
+        &result.reason.unwrap(),
+        &["lost 20 of the first 20 of 3000 boards", &arena.field.boards[0].label],
+    );
 }
 
 #[test]

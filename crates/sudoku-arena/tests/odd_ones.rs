@@ -1,8 +1,11 @@
-//! Strategies that must not win: a wrong one, a lying one, a slow one, and one that panics. And what the table says
-//! about them.
+//! Strategies that must not win: a wrong one, a lying one, a slow one, one that panics, and one that was stopped. And what
+//! the table says about them.
 
 use std::cell::Cell;
-use sudoku_arena::{Board, Entrant, Field, InHouse, Rules, SetRecord, Source, Verdict, compete, table};
+use std::sync::atomic::{AtomicBool, Ordering};
+use sudoku_arena::{
+    Board, Entrant, Field, InHouse, Record, Rules, SetRecord, Source, Verdict, compete, table,
+};
 use sudoku_core::{AnyGrid, Flow, Grid, Search, Size, Solver, Step, Strategy, Visitor, Why};
 use sudoku_solvers::AnySolver;
 
@@ -109,7 +112,7 @@ fn the_odd_ones_get_no_rank_and_the_others_results_stand() {
     let verdict = |name: &str| record.results.iter().find(|result| result.strategy == name).unwrap();
 
     assert_eq!(verdict("wrong").verdict, Verdict::Wrong);
-    assert!(line(&text, "wrong").starts_with("|   wrong |"), "{text}");
+    assert!(line(&text, "wrong").starts_with("|  wrong |"), "{text}");
     assert!(text.contains("- wrong: gave "), "{text}");
     assert!(text.contains("which is not a solution, first at "), "{text}");
 
@@ -120,18 +123,27 @@ fn the_odd_ones_get_no_rank_and_the_others_results_stand() {
         "{text}"
     );
 
-    assert_eq!(verdict("slow").verdict, Verdict::GaveUp);
-    assert!(line(&text, "slow").starts_with("| gave up |"), "{text}");
-    assert!(text.contains("- slow: gave up on 3 of the 3 boards it was shown"), "{text}");
+    let slow = verdict("slow");
+    assert_eq!((slow.verdict, slow.given, slow.answered, slow.lost), (Verdict::GaveUp, 5, 0, 5));
+    assert_eq!(
+        (slow.rank, slow.microseconds),
+        (Some(3), None),
+        "it made no error, so it is ranked, as the last"
+    );
+    assert!(line(&text, "slow").contains("|      0/5 |"), "{text}");
+    assert!(text.contains("- slow: lost 5 of 5 boards; the first one was "), "{text}");
+    assert!(text.contains("the budget of 1,000,000 placements ran out."), "{text}");
+    assert_eq!(slow.board_microseconds.len(), 5);
+    assert!(slow.board_steps.iter().all(|&steps| steps >= 1_000_000), "{:?}", slow.board_steps);
+    let lost = slow.lost_microseconds.unwrap();
+    assert!(lost > 0.0 && (slow.par2.unwrap().median - 2.0 * lost).abs() < 1e-9 * lost);
 
     assert_eq!(verdict("panics").verdict, Verdict::Failed);
     assert!(text.contains("- panics: panicked: index out of bounds, for a test, first at "), "{text}");
 
-    for name in ["wrong", "lying", "slow", "panics"] {
+    for name in ["wrong", "lying", "panics"] {
         assert_eq!(verdict(name).rank, None, "{name}");
-        assert!(
-            line(&text, name).ends_with("| - | - | - | - | - | - |") || line(&text, name).contains("- |")
-        );
+        assert!(line(&text, name).contains("- |"), "{text}");
     }
     assert_eq!(verdict("row-scan").rank, Some(1));
     assert_eq!(verdict("sets").rank, Some(2));
@@ -148,11 +160,7 @@ fn a_strategy_is_ranked_only_on_sizes_that_it_knows() {
         })),
         from_list("row-scan"),
     ];
-    let board = |line: &str, label: &str| Board {
-        label: label.into(),
-        grid: line.parse::<AnyGrid>().unwrap(),
-        truth: None,
-    };
+    let board = |line: &str, label: &str| Board::new(label, line.parse::<AnyGrid>().unwrap(), None);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let boards = vec![board("1...............", "line 1"), board(easy, "line 2")];
     let source = Source { name: "two".into(), about: "two sizes".into(), as_is: true, boards };
@@ -161,7 +169,7 @@ fn a_strategy_is_ranked_only_on_sizes_that_it_knows() {
         .iter()
         .map(|field| compete(field, &entrants, &rules, &mut |_| {}))
         .collect();
-    assert_eq!(records[0].set, "two/4x4");
+    assert_eq!(records[0].id, "two/4x4");
     assert_eq!(records[0].results[0].verdict, Verdict::UnknownSize);
     assert_eq!(records[0].results[1].rank, Some(1));
     let text = table::text(&records[0]);
@@ -192,4 +200,116 @@ fn the_steps_are_those_of_the_lesson() {
     // 4,208 placements to the first solution. The rest of the search proves that there is no other.
     assert!(record.results[0].steps_per_board.unwrap() >= 4208.0);
     assert_eq!(record.results[0].samples.len(), 3);
+}
+
+/// Gives up on every third board, by placing forever, and is right on the others.
+#[derive(Default)]
+struct EveryThird;
+strategy!(EveryThird, "every-third");
+
+impl Search for EveryThird {
+    fn search<V: Visitor>(&mut self, puzzle: &Grid, visitor: &mut V) -> Flow {
+        let sum: usize = puzzle.blanks().map(|cell| cell.index::<9>()).sum();
+        if sum.is_multiple_of(3) { Slow.search(puzzle, visitor) } else { visitor.solution(&honest(puzzle)) }
+    }
+}
+
+#[test]
+fn whoever_loses_many_boards_gets_a_sample() {
+    let rules = Rules { seconds: 0.0, budget: 1_000, sample: Some(60), as_is: true, ..Rules::default() };
+    let source = Source::from_corpus(sudoku_corpus::set("easy").unwrap());
+    let field = Field::draw(source, &rules).remove(0);
+    let entrants: Vec<Box<dyn Entrant>> = vec![
+        Box::new(InHouse::new("every-third", "", nine(|| Box::new(EveryThird)))),
+        from_list("bitmask-singles"),
+    ];
+    let set = compete(&field, &entrants, &rules, &mut |_| {});
+    let sampled = &set.results[0];
+    assert!(sampled.sampled && !sampled.complete);
+    assert_eq!((sampled.boards, sampled.given), (60, 20));
+    assert_eq!(sampled.answered + sampled.lost, 20);
+    assert!(sampled.lost > 2, "{sampled:?}");
+    let share = sampled.share().unwrap();
+    let [low, high] = sampled.share_interval.unwrap();
+    assert!(low < share && share < high);
+    assert_eq!((sampled.rank, set.results[1].rank), (Some(2), Some(1)));
+    assert_eq!(set.results[1].given, 60);
+    // The record holds all that PAR-2 is made of.
+    let (time, lost) = (sampled.microseconds.unwrap().median, sampled.lost_microseconds.unwrap());
+    let par2 = (sampled.answered as f64 * time + 2.0 * sampled.lost as f64 * lost) / 20.0;
+    assert!((par2 - sampled.par2.unwrap().median).abs() < 1e-9 * par2);
+    assert_eq!(sampled.board_microseconds.len(), 20);
+    assert_eq!(sampled.lost_boards.len(), sampled.lost);
+    // The counters are those of the answered boards: this one places nothing on them.
+    assert_eq!(sampled.steps_per_board, Some(0.0));
+    let text = table::text(&set);
+    assert!(line(&text, "every-third").contains("/20 ("), "{text}");
+    assert!(text.contains("lost more than one board in ten"), "{text}");
+}
+
+#[test]
+fn expensive_placements_get_a_smaller_budget_and_the_table_says_so() {
+    let rules = Rules { seconds: 0.0, budget: 2_000, as_is: true, ..Rules::default() };
+    let source = || Source::from_corpus(sudoku_corpus::set("lesson").unwrap());
+    let entrants = [from_list("dancing-links"), from_list("links")];
+    let set = compete(&Field::draw(source(), &rules).remove(0), &entrants, &rules, &mut |_| {});
+    assert_eq!((set.results[0].budget, set.results[1].budget), (Some(200), Some(2_000)));
+    let text = table::text(&set);
+    assert!(text.contains("- A smaller budget than 2,000 placements for those whose placements are expensive: dancing-links 200."), "{text}");
+    let even = Rules { spare: false, ..rules };
+    let set = compete(&Field::draw(source(), &even).remove(0), &entrants, &even, &mut |_| {});
+    assert_eq!(set.results[0].budget, Some(2_000));
+}
+
+/// Sets the flag at the first board, as Ctrl-C does, and then answers.
+struct Stops(&'static AtomicBool);
+strategy!(Stops, "stops");
+
+impl Search for Stops {
+    fn search<V: Visitor>(&mut self, puzzle: &Grid, visitor: &mut V) -> Flow {
+        self.0.store(true, Ordering::Relaxed);
+        visitor.solution(&honest(puzzle))
+    }
+}
+
+#[test]
+fn wrong_failing_slow_and_stopped_are_shown_as_what_they_are() {
+    static FLAG: AtomicBool = AtomicBool::new(false);
+    let entrants: Vec<Box<dyn Entrant>> = vec![
+        Box::new(InHouse::new("wrong", "", nine(|| Box::new(Wrong)))),
+        Box::new(InHouse::new("panics", "", nine(|| Box::new(Panics)))),
+        Box::new(InHouse::new("stops", "", nine(|| Box::new(Stops(&FLAG))))),
+        from_list("row-scan"),
+    ];
+    let rules = Rules { seconds: 0.0, cancel: Some(&FLAG), ..Rules::default() };
+    let source = Source::from_corpus(sudoku_corpus::set("lesson").unwrap());
+    let set = compete(&Field::draw(source, &rules).remove(0), &entrants, &rules, &mut |_| {});
+    let verdicts: Vec<Verdict> = set.results.iter().map(|result| result.verdict).collect();
+    assert_eq!(verdicts, [Verdict::Wrong, Verdict::Failed, Verdict::Stopped, Verdict::Stopped]);
+    assert!(set.results.iter().all(|result| result.rank.is_none() && result.par2.is_none()));
+    let text = table::text(&set);
+    for (name, word) in
+        [("wrong", "wrong"), ("panics", "failed"), ("stops", "stopped"), ("row-scan", "stopped")]
+    {
+        assert!(line(&text, name).trim_start_matches(['|', ' ']).starts_with(word), "{text}");
+    }
+}
+
+#[test]
+fn two_sets_with_one_name_stay_apart() {
+    let rules = Rules { seconds: 0.0, ..Rules::default() };
+    let mut record = Record::default();
+    for boards in [1, 3] {
+        let mut source = Source::from_corpus(sudoku_corpus::set("lesson").unwrap());
+        source.boards.truncate(boards);
+        source.name = "boards.txt".into();
+        let field = Field::draw(source, &rules).remove(0);
+        record.add(compete(&field, &[from_list("links")], &rules, &mut |_| {}));
+    }
+    record.flatten();
+    let sets = record.nested();
+    assert_eq!([&sets[0].id, &sets[1].id], ["boards.txt", "boards.txt (2)"]);
+    assert_eq!([sets[0].results.len(), sets[1].results.len()], [1, 1]);
+    assert_eq!([sets[0].results[0].boards, sets[1].results[0].boards], [1, 3]);
+    assert!(table::heading(&sets[1]).starts_with("boards.txt (2): "));
 }

@@ -4,6 +4,7 @@
 //! [`status::Failure`]. Results go to standard output through [`output::stdout`], notes and errors to standard error.
 
 mod answers;
+mod atomic;
 mod commands;
 mod engine;
 mod input;

@@ -43,21 +43,24 @@ fn a_closed_pipe_ends_it_quietly() {
 #[test]
 fn a_comparison_prints_a_table_and_exports_it() {
     let folder = tempfile::tempdir().unwrap();
-    let export = |ending: &str| folder.path().join(format!("record.{ending}"));
+    let output = |ending: &str| folder.path().join(format!("record.{ending}"));
     let mut command = sudoku();
-    command.args(["compare", "--boards", "lesson", "--solvers", "row-scan,sets", "--time", "0.01"]);
+    command.args(["compare", "--boards", "lesson", "--strategy", "row-scan,sets", "--time", "0.01"]);
     for ending in ["json", "csv", "md"] {
-        command.arg("--export").arg(export(ending));
+        command.arg("-o").arg(output(ending));
     }
-    let output = command.output().unwrap();
-    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
-    let text = String::from_utf8(output.stdout).unwrap();
-    assert!(text.contains("sudoku compare --boards lesson --solvers row-scan,sets --time 0.01"), "{text}");
+    let ended = command.output().unwrap();
+    assert_eq!(ended.status.code(), Some(0), "{}", String::from_utf8_lossy(&ended.stderr));
+    let text = String::from_utf8(ended.stdout).unwrap();
+    assert!(text.contains("sudoku compare --boards lesson --strategy row-scan,sets --time 0.01"), "{text}");
     assert!(text.contains("| row-scan |"), "{text}");
     assert!(!text.contains("bitmask"), "{text}");
 
-    let json: serde_json::Value = serde_json::from_slice(&std::fs::read(export("json")).unwrap()).unwrap();
-    for field in ["schema", "machine", "compiler", "flags", "commit", "command", "seed", "results"] {
+    let json: serde_json::Value = serde_json::from_slice(&std::fs::read(output("json")).unwrap()).unwrap();
+    for field in [
+        "schema", "machine", "compiler", "flags", "profile", "backend", "commit", "command", "seed",
+        "results",
+    ] {
         assert!(!json[field].is_null(), "{field}");
     }
     let result = &json["results"][0];
@@ -72,9 +75,47 @@ fn a_comparison_prints_a_table_and_exports_it() {
     assert_eq!(result["microseconds"]["quartiles"].as_array().unwrap().len(), 2);
     assert!(result["samples"].as_array().unwrap().len() >= 3);
 
-    let csv = std::fs::read_to_string(export("csv")).unwrap();
-    assert!(csv.starts_with("set,strategy,boards,answered,verdict,"), "{csv}");
-    assert!(std::fs::read_to_string(export("md")).unwrap().contains("### lesson: "));
+    let csv = std::fs::read_to_string(output("csv")).unwrap();
+    assert!(csv.starts_with("set,strategy,boards,given,answered,lost,verdict,rank,"), "{csv}");
+    assert!(std::fs::read_to_string(output("md")).unwrap().contains("### lesson: "));
+}
+
+#[test]
+fn a_record_that_cannot_be_written_is_noticed_before_anything_is_measured() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("no/such/folder/record.json");
+    let start = std::time::Instant::now();
+    let output = sudoku().args(["compare", "--time", "60", "-o"]).arg(&record).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(output.stdout.is_empty() && start.elapsed().as_secs() < 30);
+    assert!(String::from_utf8_lossy(&output.stderr).contains("cannot be written"));
+}
+
+#[test]
+fn a_comparison_takes_any_input_and_prints_any_form() {
+    let board = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let run = |to: &str, boards: &[&str]| {
+        let mut command = sudoku();
+        command.args(["compare", "-q", "--strategy", "links", "--time", "0", "--to", to]);
+        for boards in boards {
+            command.args(["--boards", boards]);
+        }
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(output.stderr.is_empty(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let json: serde_json::Value =
+        serde_json::from_str(&run("json", &["lesson,leetcode-37", "sizes/4x4", board, board])).unwrap();
+    let ids: Vec<&str> =
+        json["sets"].as_array().unwrap().iter().map(|set| set["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["lesson", "leetcode-37", "sizes/4x4", "the board", "the board (2)"]);
+    assert_eq!(json["complete"], true);
+    assert_eq!(json["results"][4]["set"], "the board (2)");
+    assert!(run("csv", &["lesson"]).starts_with("set,strategy,"));
+    assert!(run("markdown", &["lesson"]).contains("### lesson: "));
+    let table = run("table", &["lesson"]);
+    assert!(table.contains("\nlesson: ") && table.contains("\nNext: "), "{table}");
 }
 
 #[test]
@@ -84,7 +125,7 @@ fn a_file_with_one_bad_line_is_compared_and_reported() {
     let good = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     std::fs::write(&file, format!("{good}\n{}\n", good.replacen('7', "x", 1))).unwrap();
     let output = sudoku()
-        .args(["compare", "--solvers", "row-scan", "--time", "0", "--boards"])
+        .args(["compare", "--strategy", "row-scan", "--time", "0", "--boards"])
         .arg(&file)
         .output()
         .unwrap();
@@ -107,7 +148,7 @@ fn a_file_without_a_board_is_a_sentence_and_status_2() {
     let output = sudoku().args(["compare", "--boards", "no-such-set"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("seventeen"));
-    let output = sudoku().args(["compare", "--solvers", "no-such-strategy"]).output().unwrap();
+    let output = sudoku().args(["compare", "--strategy", "no-such-strategy"]).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("row-scan"));
 }
@@ -116,20 +157,34 @@ fn a_file_without_a_board_is_a_sentence_and_status_2() {
 fn a_report_is_made_of_a_record_and_can_be_checked() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    let compare =
-        ["compare", "--boards", "lesson", "--solvers", "row-scan,bitmask", "--time", "0.01", "--export"];
+    let compare = ["compare", "--boards", "lesson", "--strategy", "row-scan,bitmask", "--time", "0.01", "-o"];
     assert!(sudoku().args(compare).arg(path("record.json")).output().unwrap().status.success());
-    std::fs::write(path("README.md"), "# x\n\n<!-- compare: begin lesson -->\n<!-- compare: end -->\n")
-        .unwrap();
+    let document = "# x\n\n<!-- compare: begin lesson -->\n<!-- compare: end -->\n";
+    std::fs::write(path("README.md"), document).unwrap();
+    // The record of a build with changes is for its maker only.
+    let record = std::fs::read_to_string(path("record.json")).unwrap();
+    let is_dirty = |dirty: bool| {
+        let both = ["\"dirty\":true", "\"dirty\":false"];
+        let record =
+            record.replace(both[0], both[usize::from(!dirty)]).replace(both[1], both[usize::from(!dirty)]);
+        std::fs::write(path("record.json"), record).unwrap();
+    };
+    is_dirty(true);
     let report = |check: bool| {
         let mut command = sudoku();
-        command.arg("report").arg(path("record.json")).arg("--out").arg(path("report"));
+        command.arg("report").arg(path("record.json")).arg("-o").arg(path("report"));
         command.arg("--splice").arg(path("README.md"));
         if check {
             command.arg("--check");
         }
         command.output().unwrap()
     };
+    let output = report(false);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("is not for publishing"));
+    assert_eq!(std::fs::read_to_string(path("README.md")).unwrap(), document);
+    is_dirty(false);
+
     let output = report(true);
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("is not what this command writes"));
@@ -139,7 +194,7 @@ fn a_report_is_made_of_a_record_and_can_be_checked() {
     assert!(std::fs::read_to_string(path("report/report.html")).unwrap().contains("lesson: the ranking"));
 
     // What changed since? Nothing but noise, on the same boards.
-    let against = ["compare", "--boards", "lesson", "--solvers", "row-scan", "--time", "0.01", "--against"];
+    let against = ["compare", "--boards", "lesson", "--strategy", "row-scan", "--time", "0.01", "--against"];
     let output = sudoku().args(against).arg(path("record.json")).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stdout).contains("lesson against the older record"));
@@ -147,7 +202,7 @@ fn a_report_is_made_of_a_record_and_can_be_checked() {
     std::fs::write(path("other.json"), "{\"schema\": \"something else\"}").unwrap();
     let output = sudoku().arg("report").arg(path("other.json")).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("sudoku-compare/1"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("sudoku-compare/2"));
 }
 
 #[test]
@@ -164,7 +219,7 @@ fn our_own_program_competes_as_any_other() {
     let us = assert_cmd::cargo::cargo_bin("sudoku");
     let external = format!("us={} solve --output line -", us.display());
     for set in ["lesson", "several", "none", "invalid"] {
-        let compare = ["compare", "--solvers", "simd", "--time", "0", "--sample", "5", "--boards", set];
+        let compare = ["compare", "--strategy", "simd", "--time", "0", "--count", "5", "--boards", set];
         let output = sudoku().args(compare).args(["--external", &external]).output().unwrap();
         let text = String::from_utf8(output.stdout).unwrap();
         assert_eq!(output.status.code(), Some(0), "{text}");

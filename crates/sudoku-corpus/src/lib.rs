@@ -32,6 +32,9 @@ pub struct Set {
     /// Whether the point of the boards is their orientation and their digits, so that a comparison must not turn or
     /// relabel them.
     pub as_is: bool,
+    /// The groups to which the boards belong, in turn: the first board to the first group, the second board to the
+    /// second one, and so on. Empty if there are none.
+    pub groups: &'static [&'static str],
     load: fn() -> &'static [Board],
 }
 
@@ -47,8 +50,14 @@ pub struct Board {
 }
 
 /// The sets, in the order in which a table should show them.
-static SETS: [Set; 11] = [
+static SETS: [Set; 12] = [
     set_from_file!("lesson", as_is, "boards such as LeetCode 37, which a plain search solves at once"),
+    set_from_file!(
+        "ladder",
+        as_is,
+        "a scan in row order needs about a hundred placements, a thousand, and so on up to ten million",
+        ["10^2", "10^3", "10^4", "10^5", "10^6", "10^7"]
+    ),
     set_from_file!("easy", "naked and hidden singles alone solve them"),
     set_from_file!("minimal", "random boards from which no clue can be removed"),
     set_from_file!("hard", "boards that take guesses: famous ones, and others found by search"),
@@ -63,17 +72,18 @@ static SETS: [Set; 11] = [
 
 /// A set whose boards are in the file of the same name.
 macro_rules! set_from_file {
-    ($name:literal, as_is, $about:literal) => {
-        set_from_file!(@ $name, true, $about)
+    ($name:literal, as_is, $about:literal $(, [$($group:literal),*])?) => {
+        set_from_file!(@ $name, true, $about, [$($($group),*)?])
     };
     ($name:literal, $about:literal) => {
-        set_from_file!(@ $name, false, $about)
+        set_from_file!(@ $name, false, $about, [])
     };
-    (@ $name:literal, $as_is:literal, $about:literal) => {
+    (@ $name:literal, $as_is:literal, $about:literal, $groups:expr) => {
         Set {
             name: $name,
             about: $about,
             as_is: $as_is,
+            groups: &$groups,
             load: || {
                 static BOARDS: OnceLock<Vec<Board>> = OnceLock::new();
                 BOARDS.get_or_init(|| read(concat!($name, ".tsv"), include_str!(concat!("../data/", $name, ".tsv"))))
@@ -87,6 +97,12 @@ impl Set {
     /// Returns its boards. The first call reads the data.
     pub fn boards(&self) -> &'static [Board] {
         (self.load)()
+    }
+
+    /// The group of the board at this place, or `None` if the set has no groups.
+    pub fn group(&self, place: usize) -> Option<&'static str> {
+        let turn = place.checked_rem(self.groups.len())?;
+        Some(self.groups[turn])
     }
 }
 

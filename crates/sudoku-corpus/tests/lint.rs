@@ -92,6 +92,19 @@ fn the_sets_hold_what_they_claim() {
     }
 }
 
+#[test]
+fn each_board_of_the_ladder_is_on_its_rung() {
+    let ladder = set("ladder").unwrap();
+    assert_eq!(ladder.groups.len(), 6);
+    assert_eq!(ladder.boards().len() % ladder.groups.len(), 0, "as many boards on each rung");
+    for (place, board) in ladder.boards().iter().enumerate() {
+        let rung = ladder.group(place).and_then(|group| group.strip_prefix("10^")?.parse().ok()).unwrap();
+        let cost = 10_u64.pow(rung);
+        assert!(takes(&mut RowScan, board, cost * 2 / 3), "{board:?}");
+        assert!(!takes(&mut RowScan, board, cost * 3 / 2), "{board:?}");
+    }
+}
+
 fn is_minimal<const N: usize>(puzzle: &Grid<N>) -> bool {
     puzzle.digits().all(|(cell, _)| {
         let mut fewer = *puzzle;
@@ -115,6 +128,7 @@ fn the_sets_are_large_enough_to_measure_on() {
         ("hard", 1000),
         ("seventeen", 8),
         ("anti-scan", 19),
+        ("ladder", 60),
         ("sizes", 50),
     ] {
         assert!(set(name).unwrap().boards().len() >= boards, "{name}");

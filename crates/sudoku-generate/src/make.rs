@@ -5,6 +5,7 @@
 use crate::attempt::Goal;
 use crate::{Keep, Order, PatternSymmetry, Random, engine, full_grid, neighbours, take_away};
 use std::ops::ControlFlow::Continue;
+use std::ops::RangeInclusive;
 use sudoku_core::{AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::Strategies;
@@ -34,6 +35,11 @@ impl Recipe {
 /// All recipes.
 pub static RECIPES: &[Recipe] = &[
     Recipe { name: "easy", about: "28 to 36 clues, solved by naked and hidden singles alone", make: easy },
+    Recipe {
+        name: "ladder",
+        about: "a scan in row order needs about 10^2, 10^3, ... 10^7 placements, in turn",
+        make: ladder,
+    },
     Recipe { name: "minimal", about: "no clue can be left out", make: minimal },
     Recipe { name: "hard", about: "minimal, and bitmask-singles makes at least twelve guesses", make: hard },
     Recipe { name: "seventeen", about: "17 clues, found near the named ones of the corpus", make: seventeen },
@@ -89,6 +95,45 @@ fn easy(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
         let keep = Keep { clues: 28 + random.below(9), ..Keep::MINIMAL };
         let board = take_away(&full_grid(random), keep, &mut *solver, random);
         (board.clues() == keep.clues && guesses(strategies, &board) == 0).then_some((board.into(), UNIQUE))
+    })
+}
+
+/// The lower rungs of the ladder: placements of a scan in row order, and numbers of clues among which such boards are common.
+const LOWER_RUNGS: [(f64, RangeInclusive<usize>); 4] =
+    [(1e2, 38..=46), (1e3, 30..=38), (1e4, 26..=32), (1e5, 24..=28)];
+
+/// The upper rungs: boards of `seventeen`, each turned and relabelled at random. Random boards cost that much too rarely.
+const UPPER_RUNGS: [f64; 2] = [1e6, 1e7];
+
+/// A board is on a rung if its cost differs by less than this factor.
+const NEAR: f64 = 1.4;
+
+/// Each board is on the next rung, by the placements that `row-scan` makes to find the solution and to prove that there is
+/// no other.
+fn ladder(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+    // The set held these eight boards when `ladder` was made. More of them would make other boards.
+    let seventeen = &sudoku_corpus::set("seventeen").expect("a set of the corpus").boards()[..8];
+    let entry = strategies.find("row-scan").expect("in the list");
+    let mut row_scan = entry.solver::<9>().expect("it knows all sizes");
+    let mut solver = engine::<9>(strategies);
+    let mut made = 0;
+    streams(seed, each, |random| {
+        let rung = made % (LOWER_RUNGS.len() + UPPER_RUNGS.len());
+        let (cost, board) = match LOWER_RUNGS.get(rung) {
+            Some((cost, clues)) => {
+                let clues = clues.start() + random.below(clues.end() - clues.start() + 1);
+                let keep = Keep { clues, ..Keep::MINIMAL };
+                (*cost, take_away(&full_grid(random), keep, &mut *solver, random))
+            }
+            None => {
+                let board = Grid::try_from(random.pick(seventeen).grid).ok()?;
+                (UPPER_RUNGS[rung - LOWER_RUNGS.len()], Symmetry::random(random).apply(&board))
+            }
+        };
+        let report = row_scan.solve_within(&board, &Limits::UNIQUE.placements((cost * NEAR) as u64));
+        let is_near = report.answer.name() == "unique" && report.stats.placements as f64 > cost / NEAR;
+        made += usize::from(is_near);
+        is_near.then_some((board.into(), UNIQUE))
     })
 }
 

@@ -34,7 +34,7 @@ static IDLE: Entry = entry!(Idle; from candidates);
 /// Some boards of everything that can be made.
 fn made(strategies: Strategies<'_>) -> Vec<String> {
     let mut made = Vec::new();
-    for name in ["easy", "minimal", "none", "several", "invalid", "sizes", "by-clues"] {
+    for name in ["easy", "ladder", "minimal", "none", "several", "invalid", "sizes", "by-clues"] {
         let mut left = 5;
         let _ = recipe(name).unwrap().make(strategies, 1, &mut |board, truth| {
             made.push(format!("{name} {board} {truth}"));

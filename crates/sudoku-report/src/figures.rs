@@ -1,69 +1,96 @@
 //! Chooses what a report shows: which pictures of which numbers.
 
-use crate::chart::{self, Axis, Join, Series};
-use crate::{Figure, Measurement, Part, Section, Table};
+use crate::boards::{cactus, profile, ratios, share_within};
+use crate::chart::{self, Axis, Join, Row, Series, VIRTUAL};
+use crate::names::Names;
+use crate::{Figure, Part, Section, Table, overall};
 use std::collections::BTreeMap;
 use sudoku_arena::table::{self, short, standing};
-use sudoku_arena::{Record, SetRecord, StrategyRecord};
+use sudoku_arena::{Pool, Record, SetRecord, StrategyRecord};
 
-const TIME: Axis<'static> = Axis { title: "microseconds a board (logarithmic)", logarithmic: true };
+pub(crate) const TIME: Axis<'static> = Axis::logarithmic("microseconds per board (logarithmic)");
 
-/// The shares of boards that the table below a distribution lists.
+/// The shares of boards that the table below a cactus plot lists.
 const SHARES: [f64; 6] = [0.05, 0.25, 0.5, 0.75, 0.95, 1.0];
 
-/// The places of all entrants: the same colour and mark in every picture of a record.
-struct Places(Vec<String>);
+/// The factors that the table below a performance profile lists.
+const FACTORS: [f64; 7] = [1.0, 1.5, 2.0, 5.0, 10.0, 100.0, 1000.0];
 
-impl Places {
-    fn of(record: &Record) -> Places {
-        let mut names: Vec<String> = Vec::new();
-        for result in &record.results {
-            if !names.contains(&result.strategy) {
-                names.push(result.strategy.clone());
-            }
-        }
-        Places(names)
+/// What the figures of one record share.
+pub(crate) struct Draft<'a> {
+    pub(crate) pool: Pool,
+    /// The names of pictures that are taken.
+    pub(crate) names: &'a mut Names,
+    /// What begins the names of pictures: empty for the first record of a report.
+    pub(crate) prefix: String,
+    /// The command that repeats the comparison.
+    pub(crate) command: &'a str,
+    /// The file of the record, if it has one.
+    pub(crate) file: Option<&'a str>,
+}
+
+impl Draft<'_> {
+    /// A free name for a picture.
+    pub(crate) fn id(&mut self, set: &str, what: &str) -> String {
+        let prefix = self.prefix.clone();
+        let parts: Vec<&str> =
+            [prefix.as_str(), set, what].into_iter().filter(|part| !part.is_empty()).collect();
+        self.names.make(&parts)
     }
 
-    fn get(&self, name: &str) -> usize {
-        self.0.iter().position(|other| other == name).unwrap_or(0)
+    /// The command that makes a picture: of a report from the record's file, or else of the record.
+    pub(crate) fn command(&self, options: &[&str]) -> String {
+        match self.file {
+            Some(file) => {
+                let start = ["sudoku", "report", file];
+                shell_words::join(start.iter().chain(options))
+            }
+            None => self.command.into(),
+        }
+    }
+
+    /// The place of an entrant among all: the same colour and mark in every picture.
+    pub(crate) fn place(&self, entrant: &str) -> usize {
+        self.pool.entrants.iter().position(|other| other == entrant).unwrap_or(0)
     }
 }
 
 /// All pictures and tables of a record.
-pub(crate) fn of_record(record: &Record, number: usize) -> Part {
-    let places = Places::of(record);
+pub(crate) fn of_record(
+    record: &Record,
+    draft: &mut Draft<'_>,
+    title: String,
+    scatter: &[[String; 2]],
+) -> Part {
     let sets = record.nested();
-    let mut sections: Vec<Section> = sets.iter().map(|set| of_set(set, &places, number)).collect();
-    sections.extend(growth(&sets, &places, number));
-    sections.push(gave_up(&sets));
-    Part {
-        title: if number == 1 { "The comparison".into() } else { format!("Comparison {number}") },
-        origin: table::machine(record),
-        command: record.command.clone(),
-        sections,
+    let mut sections = overall::sections(draft, scatter);
+    sections.extend(sets.iter().enumerate().map(|(place, set)| of_set(set, place, draft)));
+    sections.extend(growth(&sets, draft));
+    sections.push(lost(&sets));
+    let mut notes = Vec::new();
+    if !record.complete {
+        notes.push("This comparison was stopped before its end: sets or results are missing.".into());
     }
+    if record.build.dirty {
+        notes.push("The program was built from a tree with changes that were not committed, so nobody can build it again.".into());
+    }
+    Part { title, origin: table::machine(record), command: record.command.clone(), notes, sections }
 }
 
-fn id(number: usize, set: &str, what: &str) -> String {
-    let set: String = set.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
-    let number = if number == 1 { String::new() } else { format!("{number}-") };
-    format!("{number}{set}-{what}")
-}
-
-fn of_set(set: &SetRecord, places: &Places, number: usize) -> Section {
+fn of_set(set: &SetRecord, place: usize, draft: &mut Draft<'_>) -> Section {
     let ranked: Vec<&StrategyRecord> =
-        table::in_order(set).into_iter().filter(|result| result.rank.is_some()).collect();
+        table::in_order(set).into_iter().filter(|result| result.is_rankable()).collect();
     let mut figures = Vec::new();
     if !ranked.is_empty() {
-        figures.push(ranking(set, &ranked, places, number));
+        figures.push(ranking(set, &ranked, draft));
     }
-    figures.extend(distribution(set, &ranked, places, number));
-    figures.extend(guesses_against_time(set, &ranked, places, number));
-    figures.extend(batches(set, &ranked, places, number));
-    figures.extend(threads(set, &ranked, places, number));
+    figures.extend(cactus_plot(set, place, draft));
+    figures.extend(performance_profile(&[place], &set.id, draft));
+    figures.extend(guesses_against_time(set, &ranked, draft));
+    figures.extend(batches(set, &ranked, draft));
+    figures.extend(threads(set, &ranked, draft));
     Section {
-        title: set.set.clone(),
+        title: set.id.clone(),
         about: table::heading(set),
         figures,
         tables: vec![counters(set)],
@@ -71,79 +98,125 @@ fn of_set(set: &SetRecord, places: &Places, number: usize) -> Section {
     }
 }
 
-fn ranking(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number: usize) -> Figure {
-    let time = |result: &StrategyRecord| {
-        result.microseconds.map_or(([0.0; 2], 0.0), |time| (time.interval, time.median))
+fn ranking(set: &SetRecord, ranked: &[&StrategyRecord], draft: &mut Draft<'_>) -> Figure {
+    let row = |result: &&StrategyRecord| -> Option<Row> {
+        let par2 = result.par2?;
+        let name = format!("{}  {}", standing(result), result.strategy);
+        Some((name, draft.place(&result.strategy), par2.median, par2.interval))
     };
-    let rows: Vec<(String, usize, f64, [f64; 2])> = ranked
-        .iter()
-        .map(|result| {
-            let (interval, median) = time(result);
-            (
-                format!("{}  {}", standing(result), result.strategy),
-                places.get(&result.strategy),
-                median,
-                interval,
-            )
-        })
-        .collect();
+    let rows: Vec<Row> = ranked.iter().filter_map(row).collect();
     let numbers = table::in_order(set).into_iter().map(table::row).collect();
     Figure {
-        id: id(number, &set.set, "ranking"),
-        title: format!("{}: the ranking", set.set),
-        caption: "The median of all samples, with its 95 % bootstrap interval. Ranks with = are tied. Each line to the right is a multiple of the one before, not a step.".into(),
+        id: draft.id(&set.id, "ranking"),
+        title: format!("{}: the ranking", set.id),
+        caption: "PAR-2: the time per board, with each lost board counted as twice the time at which its budget ran out. The point is the median of all samples, the bar its 95 % bootstrap interval. First come those that answered the larger share of their boards. Ranks with = are tied. Each line to the right is a multiple of the one before, not a step.".into(),
+        command: draft.command(&["--set", &set.id]),
         svg: chart::ranking(&rows, TIME),
-        numbers: Table { title: "The table".into(), headings: words(&table::HEADINGS), rows: numbers },
+        numbers: Table::new("The table", &table::HEADINGS, numbers),
     }
 }
 
 /// How the times of single boards are distributed.
-fn distribution(
-    set: &SetRecord,
-    ranked: &[&StrategyRecord],
-    places: &Places,
-    number: usize,
-) -> Option<Figure> {
+fn cactus_plot(set: &SetRecord, place: usize, draft: &mut Draft<'_>) -> Option<Figure> {
     let mut series = Vec::new();
     let mut rows = Vec::new();
-    for result in ranked.iter().filter(|result| result.board_microseconds.len() > 1) {
-        let mut times = result.board_microseconds.clone();
-        times.sort_by(f64::total_cmp);
-        let share = |place: usize| 100.0 * (place + 1) as f64 / times.len() as f64;
-        series.push(Series {
-            name: result.strategy.clone(),
-            place: places.get(&result.strategy),
-            points: times.iter().enumerate().map(|(place, &time)| (share(place), time)).collect(),
-        });
-        let at = |share: f64| times[((share * times.len() as f64).ceil() as usize).clamp(1, times.len()) - 1];
-        let mut row = vec![result.strategy.clone()];
-        row.extend(SHARES.map(|share| short(at(share))));
+    let virtual_best = draft.pool.virtual_best(place);
+    let mut add = |name: &str, mark: usize, costs: &[sudoku_arena::Cost]| {
+        let points = cactus(costs);
+        let at = |share: f64| {
+            let needed = (share * costs.len() as f64).ceil() as usize;
+            points.get(needed.max(1) - 1).map_or_else(|| "-".into(), |point| short(point.1))
+        };
+        let mut row = vec![name.to_owned(), format!("{}/{}", points.len(), costs.len())];
+        row.extend(SHARES.map(at));
         rows.push(row);
+        series.push(Series { name: name.into(), place: mark, points });
+    };
+    for entrant in draft.pool.order(place) {
+        let costs = draft.pool.costs(place, entrant);
+        if costs.len() > 1 {
+            add(&draft.pool.entrants[entrant], entrant, &costs);
+        }
     }
-    let mut headings = vec!["strategy".to_owned()];
+    if virtual_best.len() > 1 {
+        add("virtual best", VIRTUAL, &virtual_best);
+    }
+    let mut headings = vec!["strategy".to_owned(), "answered".to_owned()];
     headings.extend(SHARES.map(|share| format!("{:.0} %", 100.0 * share)));
-    (!series.is_empty()).then(|| Figure {
-        id: id(number, &set.set, "distribution"),
-        title: format!("{}: how the boards differ", set.set),
-        caption: "This share of the boards takes at most this long. Each time is the shortest of three. A flat line means that all boards take about the same time, a steep end that a few boards take most of it. Strategies that work on many boards at once, and external programs, have no times of single boards.".into(),
-        svg: chart::curves(&series, Axis { title: "share of the boards, in %", logarithmic: false }, TIME, Join::Lines),
-        numbers: Table { title: "Microseconds within which this share of the boards is answered".into(), headings, rows },
+    (series.len() > 1).then(|| Figure {
+        id: draft.id(&set.id, "cactus"),
+        title: format!("{}: cactus plot", set.id),
+        caption: "This share of the boards that a strategy was given is answered if each may take this long. A line ends where the strategy ran out of boards that it answers within its budget: lost boards are the part that is missing on the right. A flat line means that all boards take about the same time, a steep end that a few boards take most of it. Each time is the shortest of three. The virtual best takes the fastest strategy on every board. Strategies that work on many boards at once, and external programs, have no times of single boards.".into(),
+        command: draft.command(&["--set", &set.id]),
+        svg: chart::curves(&series, Axis::linear("share of the boards given, in %"), TIME, Join::Lines),
+        numbers: Table::new("Microseconds within which this share of the boards is answered", &headings, rows),
+    })
+}
+
+/// How often an entrant is within which factor of the best.
+pub(crate) fn performance_profile(sets: &[usize], name: &str, draft: &mut Draft<'_>) -> Option<Figure> {
+    let mut entrants: Vec<(usize, Vec<f64>)> = (0..draft.pool.entrants.len())
+        .map(|entrant| (entrant, ratios(&draft.pool, sets, entrant)))
+        .filter(|(_, ratios)| ratios.len() > 1)
+        .collect();
+    if entrants.len() < 2 {
+        return None;
+    }
+    // In the order in which the lines begin, from the top; among equals by what they reach within ten times the best.
+    entrants.sort_by(|(_, a), (_, b)| {
+        let key = |ratios: &[f64]| (share_within(ratios, 1.0), share_within(ratios, 10.0));
+        key(b).partial_cmp(&key(a)).expect("shares are numbers")
+    });
+    let row = |(entrant, ratios): &(usize, Vec<f64>)| {
+        let mut row = vec![draft.pool.entrants[*entrant].clone(), ratios.len().to_string()];
+        let percent = |share: f64| format!("{:.1} %", 100.0 * share);
+        row.extend(FACTORS.map(|factor| percent(share_within(ratios, factor))));
+        row.push(percent(share_within(ratios, f64::MAX)));
+        row
+    };
+    let rows: Vec<Vec<String>> = entrants.iter().map(row).collect();
+    let series: Vec<Series> = entrants
+        .iter()
+        .map(|(entrant, ratios)| Series {
+            name: draft.pool.entrants[*entrant].clone(),
+            place: *entrant,
+            points: profile(ratios),
+        })
+        .collect();
+    let mut headings = vec!["strategy".to_owned(), "boards".to_owned()];
+    headings.extend(FACTORS.map(|factor| format!("within {factor}")));
+    headings.push("answered".into());
+    let x = Axis {
+        from: Some(1.0),
+        ..Axis::logarithmic("times as long as the best on that board (logarithmic)")
+    };
+    let options: Vec<&str> = match sets {
+        [one] => vec!["--set", draft.pool.sets[*one].id.as_str()],
+        _ => Vec::new(),
+    };
+    let command = draft.command(&options);
+    Some(Figure {
+        id: draft.id(name, "profile"),
+        title: format!("{name}: performance profile"),
+        caption: "After Dolan and Moré: the share of its boards on which a strategy takes at most this many times as long as the best strategy on the same board. On the left edge: how often it is the best. At the right end: how many boards it answers at all. Only strategies that were timed board by board take part, and only boards that one of them answered.".into(),
+        command,
+        svg: chart::curves(&series, x, Axis { from: Some(0.0), ..Axis::linear("share of the boards, in %") }, Join::Lines),
+        numbers: Table::new("Share of the boards within a factor of the best", &headings, rows),
     })
 }
 
 fn guesses_against_time(
     set: &SetRecord,
     ranked: &[&StrategyRecord],
-    places: &Places,
-    number: usize,
+    draft: &mut Draft<'_>,
 ) -> Option<Figure> {
     let mut series = Vec::new();
     let mut rows = Vec::new();
     for result in ranked {
-        let pairs = result.board_guesses.iter().zip(&result.board_microseconds);
+        let pairs = result.board_guesses.iter().zip(&result.board_microseconds).enumerate();
         let points: Vec<(f64, f64)> = pairs
-            .filter(|(guesses, _)| **guesses > 0)
-            .map(|(&guesses, &time)| (guesses as f64, time))
+            .filter(|(board, (guesses, _))| **guesses > 0 && !result.is_lost(*board))
+            .map(|(_, (&guesses, &time))| (guesses as f64, time))
             .collect();
         if points.len() < 2 {
             continue;
@@ -156,72 +229,71 @@ fn guesses_against_time(
             short(time / points.len() as f64),
             short(time / guesses),
         ]);
-        series.push(Series { name: result.strategy.clone(), place: places.get(&result.strategy), points });
+        series.push(Series { name: result.strategy.clone(), place: draft.place(&result.strategy), points });
     }
     (!series.is_empty()).then(|| Figure {
-        id: id(number, &set.set, "guesses"),
-        title: format!("{}: guesses against time", set.set),
-        caption: "Each point is a board. Boards answered without a guess are not shown. If the points of a strategy follow a slope of one, a guess costs it the same on every board.".into(),
-        svg: chart::curves(&series, Axis { title: "guesses (logarithmic)", logarithmic: true }, TIME, Join::Points),
-        numbers: Table {
-            title: "Boards that took guesses".into(),
-            headings: words(&["strategy", "boards", "guesses/board", "µs/board", "µs/guess"]),
+        id: draft.id(&set.id, "guesses"),
+        title: format!("{}: guesses against time", set.id),
+        caption: "Each point is a board. Boards that were lost, or answered without a guess, are not shown. If the points of a strategy follow a slope of one, a guess costs it the same on every board.".into(),
+        command: draft.command(&["--set", &set.id]),
+        svg: chart::curves(&series, Axis::logarithmic("guesses (logarithmic)"), TIME, Join::Points),
+        numbers: Table::new(
+            "Boards that took guesses",
+            &["strategy", "boards", "guesses/board", "µs/board", "µs/guess"],
             rows,
-        },
+        ),
     })
 }
 
-fn batches(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number: usize) -> Option<Figure> {
-    let series = series(ranked, places, |result| {
+fn batches(set: &SetRecord, ranked: &[&StrategyRecord], draft: &mut Draft<'_>) -> Option<Figure> {
+    let series = series(ranked, draft, |result| {
         result.batches.iter().map(|&(size, time)| (size as f64, time)).collect()
     });
     (!series.is_empty()).then(|| Figure {
-        id: id(number, &set.set, "batches"),
-        title: format!("{}: as batches grow", set.set),
+        id: draft.id(&set.id, "batches"),
+        title: format!("{}: as batches grow", set.id),
         caption: "Strategies that work on many boards at once, given this many at a time.".into(),
-        svg: chart::curves(
-            &series,
-            Axis { title: "boards at a time (logarithmic)", logarithmic: true },
-            TIME,
-            Join::Lines,
-        ),
-        numbers: by_x("boards at a time", "Microseconds a board", &series),
+        command: draft.command(&["--set", &set.id]),
+        svg: chart::curves(&series, Axis::logarithmic("boards at a time (logarithmic)"), TIME, Join::Lines),
+        numbers: by_x("boards at a time", "Microseconds per board", &series),
     })
 }
 
-fn threads(set: &SetRecord, ranked: &[&StrategyRecord], places: &Places, number: usize) -> Option<Figure> {
-    let series = series(ranked, places, |result| {
+fn threads(set: &SetRecord, ranked: &[&StrategyRecord], draft: &mut Draft<'_>) -> Option<Figure> {
+    let series = series(ranked, draft, |result| {
         result.threads.iter().map(|&(threads, rate)| (threads as f64, rate)).collect()
     });
     (!series.is_empty()).then(|| Figure {
-        id: id(number, &set.set, "threads"),
-        title: format!("{}: as threads grow", set.set),
-        caption: "Boards a second of all threads together. Each thread has its own solver and boards.".into(),
+        id: draft.id(&set.id, "threads"),
+        title: format!("{}: as threads grow", set.id),
+        caption: "Boards per second of all threads together. Each thread has its own solver and boards."
+            .into(),
+        command: draft.command(&["--set", &set.id]),
         svg: chart::curves(
             &series,
-            Axis { title: "threads", logarithmic: false },
-            Axis { title: "boards a second (logarithmic)", logarithmic: true },
+            Axis::linear("threads"),
+            Axis::logarithmic("boards per second (logarithmic)"),
             Join::Lines,
         ),
-        numbers: by_x("threads", "Boards a second", &series),
+        numbers: by_x("threads", "Boards per second", &series),
     })
 }
 
 fn series(
     results: &[&StrategyRecord],
-    places: &Places,
+    draft: &Draft<'_>,
     points: impl Fn(&StrategyRecord) -> Vec<(f64, f64)>,
 ) -> Vec<Series> {
     let series = results.iter().map(|result| Series {
         name: result.strategy.clone(),
-        place: places.get(&result.strategy),
+        place: draft.place(&result.strategy),
         points: points(result),
     });
     series.filter(|series| !series.points.is_empty()).collect()
 }
 
 /// A table with a row for each series and a column for each x.
-fn by_x(what: &str, title: &str, series: &[Series]) -> Table {
+pub(crate) fn by_x(what: &str, title: &str, series: &[Series]) -> Table {
     let mut columns: Vec<f64> =
         series.iter().flat_map(|series| &series.points).map(|point| point.0).collect();
     columns.sort_by(f64::total_cmp);
@@ -236,40 +308,50 @@ fn by_x(what: &str, title: &str, series: &[Series]) -> Table {
         }));
         row
     });
-    Table { title: title.into(), headings, rows: rows.collect() }
+    Table::new(title, &headings, rows.collect())
 }
 
-/// The counters, which explain the times and do not depend on the machine.
+/// The counters, which explain the times and do not depend on the machine; and what external programs used.
 fn counters(set: &SetRecord) -> Table {
     let number = |value: Option<f64>| value.map_or_else(|| "-".into(), short);
-    let row = |result: &StrategyRecord| {
-        vec![
+    let results = table::in_order(set);
+    let has_programs = results.iter().any(|result| result.peak_memory_bytes.is_some());
+    let row = |result: &&StrategyRecord| {
+        let mut row = vec![
             result.strategy.clone(),
             number(result.guesses_per_board),
             number(result.steps_per_board),
             result.without_guess.map_or_else(|| "-".into(), |share| format!("{:.0} %", 100.0 * share)),
             result.deepest_guess.map_or_else(|| "-".into(), |deepest| deepest.to_string()),
             number(result.instructions_per_board),
-        ]
+        ];
+        if has_programs {
+            row.extend(table::usage_cells(result));
+        }
+        row
     };
-    Table {
-        title: "Counters: the same on every machine".into(),
-        headings: words(&[
-            "strategy",
-            "guesses/board",
-            "steps/board",
-            "boards without a guess",
-            "deepest guess",
-            "instructions/board",
-        ]),
-        rows: table::in_order(set).into_iter().map(row).collect(),
+    let mut headings = vec![
+        "strategy",
+        "guesses/board",
+        "steps/board",
+        "boards without a guess",
+        "deepest guess",
+        "instructions/board",
+    ];
+    if has_programs {
+        headings.extend(table::USAGE_HEADINGS);
     }
+    let title = if has_programs {
+        "Counters over the answered boards, the same on every machine; memory and processor time of programs"
+    } else {
+        "Counters over the answered boards: the same on every machine"
+    };
+    Table::new(title, &headings, results.iter().map(row).collect())
 }
 
 /// How the cost grows with the size of the board, and with the number of clues.
-fn growth(sets: &[SetRecord], places: &Places, number: usize) -> Option<Section> {
-    let figures: Vec<Figure> =
-        [by_size(sets, places, number), by_clues(sets, places, number)].into_iter().flatten().collect();
+fn growth(sets: &[SetRecord], draft: &mut Draft<'_>) -> Option<Section> {
+    let figures: Vec<Figure> = [by_size(sets, draft), by_clues(draft)].into_iter().flatten().collect();
     (!figures.is_empty()).then(|| Section {
         title: "How the cost grows".into(),
         about: "From all sets together.".into(),
@@ -279,144 +361,92 @@ fn growth(sets: &[SetRecord], places: &Places, number: usize) -> Option<Section>
     })
 }
 
-fn by_size(sets: &[SetRecord], places: &Places, number: usize) -> Option<Figure> {
+fn by_size(sets: &[SetRecord], draft: &mut Draft<'_>) -> Option<Figure> {
     let mut points: BTreeMap<usize, Vec<(f64, f64)>> = BTreeMap::new();
-    for set in sets.iter().filter(|set| set.set.contains('/')) {
+    for (place, set) in sets.iter().enumerate().filter(|(_, set)| set.name.contains('/')) {
         let Some(rows) = set.size.split('x').next().and_then(|rows| rows.parse::<f64>().ok()) else {
             continue;
         };
         for result in &set.results {
-            if let Some(time) = result.microseconds {
-                points.entry(places.get(&result.strategy)).or_default().push((rows, time.median));
+            let entrant = draft.place(&result.strategy);
+            let lost_most = 2 * result.lost >= result.given;
+            if let Some(time) = draft.pool.par2(place, entrant).filter(|_| !lost_most) {
+                points.entry(entrant).or_default().push((rows, time));
             }
         }
     }
-    let series = named(points, places);
+    let series = named(points, draft);
     (!series.is_empty()).then(|| Figure {
-        id: id(number, "growth", "sizes"),
+        id: draft.id("growth", "sizes"),
         title: "As boards grow".into(),
-        caption: "Boards of a set that has several sizes. The larger boards are not enlarged copies of the smaller ones: their clues matter too. A line ends where the strategy gives up or does not support larger boards.".into(),
-        svg: chart::curves(&series, Axis { title: "rows of the board", logarithmic: false }, TIME, Join::Lines),
-        numbers: by_x("rows", "Microseconds a board", &series),
+        caption: "PAR-2 on the boards of a set that has several sizes. The larger boards are not enlarged copies of the smaller ones: their clues matter too. A line ends where the strategy loses half of the boards or more, or does not support larger boards.".into(),
+        command: draft.command(&["--set", "/"]),
+        svg: chart::curves(&series, Axis::linear("rows of the board"), TIME, Join::Lines),
+        numbers: by_x("rows", "Microseconds per board", &series),
     })
 }
 
-fn by_clues(sets: &[SetRecord], places: &Places, number: usize) -> Option<Figure> {
+fn by_clues(draft: &mut Draft<'_>) -> Option<Figure> {
     let mut times: BTreeMap<(usize, usize), Vec<f64>> = BTreeMap::new();
-    for set in sets.iter().filter(|set| set.size == "9x9") {
-        for result in &set.results {
-            for (&clues, &time) in set.clues.iter().zip(&result.board_microseconds) {
-                times.entry((places.get(&result.strategy), clues)).or_default().push(time);
+    for (place, set) in draft.pool.sets.iter().enumerate().filter(|(_, set)| set.size == "9x9") {
+        for entrant in 0..draft.pool.entrants.len() {
+            for (&clues, cost) in set.clues.iter().zip(draft.pool.costs(place, entrant)) {
+                times.entry((entrant, clues)).or_default().push(cost.microseconds);
             }
         }
     }
     let mut points: BTreeMap<usize, Vec<(f64, f64)>> = BTreeMap::new();
-    for ((place, clues), mut times) in times {
+    for ((entrant, clues), mut times) in times {
         times.sort_by(f64::total_cmp);
-        points.entry(place).or_default().push((clues as f64, times[times.len() / 2]));
+        points.entry(entrant).or_default().push((clues as f64, times[times.len() / 2]));
     }
     points.retain(|_, points| points.len() > 1);
-    let series = named(points, places);
+    let series = named(points, draft);
     (!series.is_empty()).then(|| Figure {
-        id: id(number, "growth", "clues"),
+        id: draft.id("growth", "clues"),
         title: "As clues grow".into(),
-        caption: "The median over all 9x9 boards with this number of clues, from all sets. Sets differ in more than clues: a hard board with 24 clues costs more than an easy one with 22.".into(),
-        svg: chart::curves(&series, Axis { title: "clues", logarithmic: false }, TIME, Join::Lines),
-        numbers: by_x("clues", "Microseconds a board", &series),
+        caption: "The median over all 9x9 boards with this number of clues, from all sets, with lost boards as in PAR-2. Sets differ in more than clues: a hard board with 24 clues costs more than an easy one with 22.".into(),
+        command: draft.command(&[]),
+        svg: chart::curves(&series, Axis::linear("clues"), TIME, Join::Lines),
+        numbers: by_x("clues", "Microseconds per board", &series),
     })
 }
 
-fn named(points: BTreeMap<usize, Vec<(f64, f64)>>, places: &Places) -> Vec<Series> {
-    let series =
-        points.into_iter().map(|(place, points)| Series { name: places.0[place].clone(), place, points });
+fn named(points: BTreeMap<usize, Vec<(f64, f64)>>, draft: &Draft<'_>) -> Vec<Series> {
+    let series = points.into_iter().map(|(place, points)| Series {
+        name: draft.pool.entrants[place].clone(),
+        place,
+        points,
+    });
     series.collect()
 }
 
-/// The entrants without a rank, on each set, and why.
-fn gave_up(sets: &[SetRecord]) -> Section {
+/// The entrants that lost boards, made an error or did not take part, on each set, and why.
+fn lost(sets: &[SetRecord]) -> Section {
     let mut rows = Vec::new();
     for set in sets {
         for result in &set.results {
             if let Some(reason) = &result.reason {
-                rows.push(vec![set.set.clone(), result.strategy.clone(), standing(result), reason.clone()]);
+                let verdict = result.verdict.words().to_owned();
+                rows.push(vec![set.id.clone(), result.strategy.clone(), verdict, reason.clone()]);
             }
         }
     }
+    let is_empty = rows.is_empty();
+    let about = if is_empty {
+        "Every entrant answered every board correctly."
+    } else {
+        "Who lost boards is ranked all the same. Who made an error or did not take part is not."
+    };
     Section {
-        title: "Who got no rank, and why".into(),
-        about: if rows.is_empty() {
-            "Every entrant answered every board correctly.".into()
-        } else {
-            String::new()
-        },
+        title: "Lost boards, errors, absences".into(),
+        about: about.into(),
         figures: Vec::new(),
-        tables: if rows.is_empty() {
+        tables: if is_empty {
             Vec::new()
         } else {
-            vec![Table {
-                title: String::new(),
-                headings: words(&["set", "strategy", "verdict", "why"]),
-                rows,
-            }]
+            vec![Table::new("", &["set", "strategy", "verdict", "why"], rows)]
         },
         notes: Vec::new(),
     }
-}
-
-/// Pictures of what criterion saved: a ranking for each group.
-pub(crate) fn of_criterion(measurements: &[Measurement], number: usize) -> Part {
-    let mut names: Vec<&str> = Vec::new();
-    let mut groups: BTreeMap<&str, Vec<&Measurement>> = BTreeMap::new();
-    for measurement in measurements {
-        if !names.contains(&measurement.name.as_str()) {
-            names.push(&measurement.name);
-        }
-        groups.entry(&measurement.group).or_default().push(measurement);
-    }
-    let place = |name: &str| names.iter().position(|other| *other == name).unwrap_or(0);
-    let sections = groups.into_iter().map(|(group, mut measurements)| {
-        let time = |measurement: &Measurement, nanoseconds: f64| nanoseconds / 1e3 / measurement.elements.max(1) as f64;
-        measurements.sort_by(|a, b| time(a, a.median).total_cmp(&time(b, b.median)));
-        let rows: Vec<(String, usize, f64, [f64; 2])> = measurements
-            .iter()
-            .map(|m| (m.name.clone(), place(&m.name), time(m, m.median), m.interval.map(|end| time(m, end))))
-            .collect();
-        let numbers = rows.iter().zip(&measurements).map(|((name, _, median, interval), m)| {
-            vec![
-                name.clone(),
-                m.elements.to_string(),
-                short(*median),
-                format!("{} - {}", short(interval[0]), short(interval[1])),
-                short(1e6 / median),
-            ]
-        });
-        let numbers = Table {
-            title: "The numbers".into(),
-            headings: words(&["strategy", "boards", "µs/board", "95 % interval", "boards/s"]),
-            rows: numbers.collect(),
-        };
-        Section {
-            title: group.to_owned(),
-            about: String::new(),
-            figures: vec![Figure {
-                id: id(number, group, "criterion"),
-                title: format!("{group}, by criterion"),
-                caption: "The median time of a pass over the set, divided by its boards, with criterion's interval.".into(),
-                svg: chart::ranking(&rows, TIME),
-                numbers,
-            }],
-            tables: Vec::new(),
-            notes: Vec::new(),
-        }
-    });
-    Part {
-        title: "Criterion's results".into(),
-        origin: "Measured by criterion on this machine. Its folder says no more than that.".into(),
-        command: "cargo bench".into(),
-        sections: sections.collect(),
-    }
-}
-
-fn words(words: &[&str]) -> Vec<String> {
-    words.iter().map(|&word| word.into()).collect()
 }

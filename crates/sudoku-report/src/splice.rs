@@ -1,7 +1,10 @@
 //! Puts the tables of a record into a document, between marks.
 
+use crate::markdown;
+use crate::overall::summary_section;
+use crate::text::{fenced, plain_record};
 use std::fmt;
-use sudoku_arena::{Record, table};
+use sudoku_arena::{Record, Summary, table};
 
 /// Why a document cannot be filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,6 +25,12 @@ pub enum SpliceError {
     },
     /// There is no mark in the document.
     NoMark,
+    /// The program that made the record was built from a tree with changes that were not committed. Nobody else can
+    /// build it, so its figures are not for publishing.
+    Dirty {
+        /// The commit that the changes were made to.
+        commit: String,
+    },
 }
 
 impl fmt::Display for SpliceError {
@@ -33,6 +42,13 @@ impl fmt::Display for SpliceError {
             SpliceError::NoSet { line, set, known } => {
                 write!(f, "line {line}: the record has no set {set:?}, expected one of {}", known.join(", "))
             }
+            SpliceError::Dirty { commit } => {
+                write!(
+                    f,
+                    "the record is not for publishing: its program was built from commit {commit} with changes that were \
+                     not committed; commit them, build again and measure again"
+                )
+            }
             SpliceError::NoMark => {
                 write!(f, "there is nothing to fill, expected a line such as {BEGIN}hard -->")
             }
@@ -42,43 +58,51 @@ impl fmt::Display for SpliceError {
 
 impl std::error::Error for SpliceError {}
 
+/// The part that is the summary of all sets, and not the table of one.
+const SUMMARY: &str = "summary";
+
 const BEGIN: &str = "<!-- compare: begin ";
 const END: &str = "<!-- compare: end -->";
 
 /// Returns the document with each part between `<!-- compare: begin SET -->` and `<!-- compare: end -->` replaced by
-/// the table of that set, as `sudoku compare` prints it, and how it was measured.
+/// the table of that set, as `sudoku compare` prints it, and how it was measured. `summary` in place of a set is the
+/// summary of all sets. Line ends are kept: new lines end as the first line of the document does.
 ///
 /// # Errors
-/// If a begin mark has no end mark, there is no mark at all, or the record does not have the set.
+/// If the record is of a dirty tree, a begin mark has no end mark, there is no mark at all, or the record does not have
+/// the set.
 pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
+    if record.build.dirty {
+        return Err(SpliceError::Dirty { commit: record.build.commit.clone() });
+    }
+    let record = &plain_record(record);
     let sets = record.nested();
+    let is_windows = document.split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));
     let mut spliced = String::new();
-    let mut lines = document.lines().enumerate();
+    let mut lines = document.split_inclusive('\n').enumerate();
     let mut marks = 0;
     while let Some((place, line)) = lines.next() {
         spliced.push_str(line);
-        spliced.push('\n');
         let Some(name) = line.trim().strip_prefix(BEGIN).and_then(|rest| rest.strip_suffix(" -->")) else {
             continue;
         };
         marks += 1;
-        let set = sets.iter().find(|set| set.set == name).ok_or_else(|| SpliceError::NoSet {
-            line: place + 1,
-            set: name.into(),
-            known: sets.iter().map(|set| set.set.clone()).collect(),
-        })?;
-        // Fenced, not indented: rustdoc treats an indented block in a README as Rust.
-        spliced.push_str(&format!(
-            "\n```text\n{}```\n\n{} Made with:\n\n```sh\n{}\n```\n\n",
-            table::text(set),
-            table::machine(record),
-            record.command
-        ));
-        if !lines.any(|(_, line)| line.trim() == END) {
-            return Err(SpliceError::NoEnd { line: place + 1 });
-        }
-        spliced.push_str(END);
-        spliced.push('\n');
+        let tables = if name == SUMMARY {
+            markdown::tables(&summary_section(&Summary::of(record)))
+        } else {
+            let set = sets.iter().find(|set| set.id == name).ok_or_else(|| SpliceError::NoSet {
+                line: place + 1,
+                set: name.into(),
+                known: sets.iter().map(|set| set.id.clone()).collect(),
+            })?;
+            fenced("text", &table::text(set))
+        };
+        let command = fenced("sh", &record.command);
+        let new = format!("\n{tables}\n{} Made with:\n\n{command}\n", table::machine(record));
+        let (_, end) =
+            lines.find(|(_, line)| line.trim() == END).ok_or(SpliceError::NoEnd { line: place + 1 })?;
+        spliced.push_str(&if is_windows { new.replace('\n', "\r\n") } else { new });
+        spliced.push_str(end);
     }
     if marks == 0 { Err(SpliceError::NoMark) } else { Ok(spliced) }
 }
@@ -86,21 +110,16 @@ pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use sudoku_arena::{Build, Machine, SCHEMA, SetRecord};
+    use sudoku_arena::{Build, SetRecord};
 
     fn record() -> Record {
-        Record {
-            schema: SCHEMA.into(),
-            machine: Machine::default(),
-            build: Build::default(),
-            command: "sudoku compare".into(),
-            time: 0,
-            seed: 1,
-            budget: 1,
-            seconds: 1.0,
-            sets: vec![SetRecord { set: "hard".into(), about: "for a test".into(), ..SetRecord::default() }],
-            results: Vec::new(),
-        }
+        let set = SetRecord {
+            id: "hard".into(),
+            name: "hard".into(),
+            about: "for a test".into(),
+            ..SetRecord::default()
+        };
+        Record { command: "sudoku compare".into(), sets: vec![set], ..Record::default() }
     }
 
     #[test]
@@ -122,5 +141,34 @@ mod tests {
         assert!(fault("nothing").contains("expected a line such as <!-- compare: begin hard -->"));
         assert!(fault("\n<!-- compare: begin hard -->\n").contains("line 2"));
         assert!(fault("<!-- compare: begin soft -->\n<!-- compare: end -->\n").contains("one of hard"));
+    }
+
+    #[test]
+    fn line_ends_are_kept() {
+        let document = "before\r\n<!-- compare: begin hard -->\r\nold\r\n<!-- compare: end -->\r\nafter";
+        let once = splice(document, &record()).unwrap();
+        assert!(once.ends_with("<!-- compare: end -->\r\nafter"), "{once:?}");
+        assert!(
+            once.matches('\n').count() > 8 && once.matches('\n').count() == once.matches("\r\n").count(),
+            "{once:?}"
+        );
+        assert_eq!(splice(&once, &record()).unwrap(), once);
+    }
+
+    #[test]
+    fn a_dirty_record_is_not_published() {
+        let build = Build { commit: "abc".into(), dirty: true, ..Build::default() };
+        let fault = splice("", &Record { build, ..record() }).unwrap_err();
+        assert!(fault.to_string().contains("commit abc with changes that were not committed"), "{fault}");
+    }
+
+    #[test]
+    fn no_name_ends_the_block() {
+        let mut record = record();
+        record.sets[0].about = "```\n<!-- compare: end -->".into();
+        let document = "<!-- compare: begin hard -->\n<!-- compare: end -->\nafter\n";
+        let once = splice(document, &record).unwrap();
+        assert_eq!(splice(&once, &record).unwrap(), once);
+        assert!(once.contains("````text"), "{once}");
     }
 }

@@ -53,7 +53,7 @@ impl Said {
     /// Judges the answer. `none` also counts for a board whose givens clash: a program need not tell the two apart.
     pub(super) fn judge(&self, board: &AnyGrid, truth: Option<Truth>) -> Verified {
         let said = match self {
-            Said::GaveUp => return Verified::GaveUp,
+            Said::GaveUp => return Verified::GaveUp(None),
             Said::Solution(solution) => {
                 let legal = with_grid!(board, puzzle => {
                     (**solution).try_into().is_ok_and(|solution: sudoku_core::Grid<_>| solution.is_solution_of(puzzle))

@@ -40,6 +40,7 @@ struct Entry {
     limit: Option<f64>,
     check: Option<Vec<String>>,
     build: Option<Vec<String>>,
+    version: Option<Vec<String>>,
 }
 
 fn nine() -> Vec<usize> {
@@ -65,7 +66,7 @@ impl Program {
 impl Entry {
     fn program(self, folder: Option<PathBuf>) -> Result<Program, String> {
         let name = self.name;
-        let commands = [Some(&self.command), self.check.as_ref(), self.build.as_ref()];
+        let commands = [Some(&self.command), self.check.as_ref(), self.build.as_ref(), self.version.as_ref()];
         if commands.into_iter().flatten().any(Vec::is_empty) {
             return Err(format!(
                 "competitor {name:?}: a command is empty, expected a program and its arguments"
@@ -89,6 +90,7 @@ impl Entry {
             limit,
             check: self.check,
             build: self.build,
+            version: self.version,
             ..program
         })
     }

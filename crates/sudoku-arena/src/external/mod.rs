@@ -10,17 +10,20 @@ pub(crate) mod process;
 
 pub use file::CompetitorsError;
 
-use crate::{Board, Contender, Entered, Entrant, Fault, Field, Kind, Verified};
+use crate::{Board, Contender, Each, Entered, Entrant, Fault, Field, Kind, ProgramRecord, Usage, Verified};
 use answer::Said;
 use process::{End, Finished};
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Duration;
-use sudoku_core::{Flow, Limits, Size};
+use sudoku_core::{Limits, Size};
 
 /// How often a program is started on an empty input, to measure its start-up.
 const STARTS: usize = 5;
+
+/// The time in which it must say its version.
+const VERSION_LIMIT: Duration = Duration::from_secs(5);
 
 /// An external program.
 #[derive(Clone, Debug)]
@@ -36,12 +39,14 @@ pub struct Program {
     pub timed: bool,
     /// The sizes of boards that it supports.
     pub sizes: Vec<Size>,
-    /// It is stopped if one run takes longer than this.
+    /// It is stopped if one pass over a set takes longer than this.
     pub limit: Duration,
     /// A command that must succeed before it can take part, such as a check for a package.
     pub check: Option<Vec<String>>,
     /// A command that builds it.
     pub build: Option<Vec<String>>,
+    /// A command that prints its version. `None` means the program with `--version`.
+    pub version: Option<Vec<String>>,
     /// Whether it is ready, or why not. Empty until it is first needed.
     ready: OnceLock<Result<(), String>>,
 }
@@ -61,6 +66,7 @@ impl Program {
             limit: Program::LIMIT,
             check: None,
             build: None,
+            version: None,
             ready: OnceLock::new(),
         }
     }
@@ -84,9 +90,30 @@ impl Program {
         Ok(Program::new(name, command))
     }
 
-    fn run(&self, more: &[String], input: &[u8], most: usize) -> std::io::Result<Finished> {
+    /// What a record says about it. It asks the program for its version, so call this once, and after it was built.
+    pub fn describe(&self) -> ProgramRecord {
+        let words: Vec<&str> = match &self.version {
+            Some(command) => command.iter().map(String::as_str).collect(),
+            None => vec![&self.command[0], "--version"],
+        };
+        let finished = process::run(&words, self.folder.as_deref(), b"", 1 << 16, VERSION_LIMIT);
+        let version = finished.ok().filter(|finished| finished.code() == Some(0)).and_then(|finished| {
+            // Some programs write it to standard error.
+            let output = String::from_utf8_lossy(&finished.output).into_owned();
+            let lines = output.lines().chain(finished.complaint.lines()).map(str::trim);
+            lines.filter(|line| !line.is_empty()).map(answer::shortened).next()
+        });
+        ProgramRecord {
+            strategy: self.name.clone(),
+            command: self.command.clone(),
+            version,
+            limit_seconds: self.limit.as_secs_f64(),
+        }
+    }
+
+    fn run(&self, more: &[String], input: &[u8], most: usize, limit: Duration) -> std::io::Result<Finished> {
         let words: Vec<&str> = self.command.iter().chain(more).map(String::as_str).collect();
-        process::run(&words, self.folder.as_deref(), input, most, self.limit)
+        process::run(&words, self.folder.as_deref(), input, most, limit)
     }
 
     /// Checks and builds it the first time, and keeps the result.
@@ -129,6 +156,10 @@ impl Entrant for Program {
         if self.timed { Kind::TimedProgram } else { Kind::Program }
     }
 
+    fn limit_seconds(&self) -> Option<f64> {
+        Some(self.limit.as_secs_f64())
+    }
+
     fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a> {
         if !self.sizes.contains(&field.size) {
             return Entered::UnknownSize;
@@ -136,12 +167,15 @@ impl Entrant for Program {
         if let Err(why) = self.ready() {
             return Entered::Absent(why);
         }
-        let input: String = field.boards.iter().map(|board| format!("{}\n", board.grid)).collect();
         let mut running = Running {
             program: self,
             field,
-            input: input.into_bytes(),
+            answered: (0..field.boards.len()).collect(),
+            lost: Vec::new(),
+            ran_out_of_time: false,
             start_up: None,
+            usage: Usage::default(),
+            worked: (Duration::ZERO, 0),
             outside: Vec::new(),
             inside: Vec::new(),
         };
@@ -157,8 +191,15 @@ impl Entrant for Program {
 struct Running<'a> {
     program: &'a Program,
     field: &'a Field,
-    input: Vec<u8>,
+    /// The places of the boards that it answered, and of those that it lost.
+    answered: Vec<usize>,
+    lost: Vec<usize>,
+    /// Whether it did not finish a pass in time, so that the boards were given one at a time.
+    ran_out_of_time: bool,
     start_up: Option<Duration>,
+    usage: Usage,
+    /// Processor time of all passes, and the boards that were answered in it.
+    worked: (Duration, u64),
     /// For a program that times itself: the seconds of each run, measured from outside and as it reports them.
     outside: Vec<f64>,
     inside: Vec<f64>,
@@ -170,7 +211,7 @@ impl Running<'_> {
     fn start_up(&self) -> std::io::Result<Option<Duration>> {
         let mut times = Vec::new();
         for _ in 0..STARTS {
-            let finished = self.program.run(&self.rounds(1), b"", self.most_output(1))?;
+            let finished = self.program.run(&self.rounds(1), b"", self.most_output(1), self.program.limit)?;
             if finished.code().is_none() {
                 return Ok(None);
             }
@@ -190,16 +231,23 @@ impl Running<'_> {
         2 * self.field.boards.len() * (self.field.size.cells() + 64) + 32 * rounds as usize + (1 << 16)
     }
 
-    /// Runs it once and checks its whole output. Returns the result of each board and the time of each round.
-    fn run(&mut self, rounds: u32) -> Result<(Vec<Verified>, Vec<Duration>), Fault> {
-        let finished =
-            self.program.run(&self.rounds(rounds), &self.input, self.most_output(rounds)).map_err(
-                |error| Fault::Failed { board: None, what: missing(&self.program.command[0], &error) },
-            )?;
-        let boards = self.field.boards.len();
+    /// Runs it once on these boards and checks its whole output. Returns the result of each board and the time of each
+    /// round, or `None` for both if it was stopped at the limit.
+    fn run(&mut self, places: &[usize], rounds: u32, limit: Duration) -> Result<Run, Fault> {
+        let input: String =
+            places.iter().map(|&place| format!("{}\n", self.field.boards[place].grid)).collect();
+        let finished = self
+            .program
+            .run(&self.rounds(rounds), input.as_bytes(), self.most_output(rounds), limit)
+            .map_err(|error| Fault::Failed {
+                board: None,
+                what: missing(&self.program.command[0], &error),
+            })?;
+        self.usage.peak_memory_bytes = self.usage.peak_memory_bytes.max(finished.peak_memory_bytes);
+        let boards = places.len();
         let lines = finished.lines();
         let mut verified = Vec::with_capacity(boards);
-        for (board, line) in lines.iter().take(boards).enumerate() {
+        for (&board, line) in places.iter().zip(&lines) {
             let Board { grid, truth, .. } = &self.field.boards[board];
             match Said::read(line, grid) {
                 Ok(said) => verified.push(said.judge(grid, *truth)),
@@ -209,11 +257,14 @@ impl Running<'_> {
                 return Err(Fault::Wrong { board, what: what.clone() });
             }
         }
+        if matches!(finished.end, End::TimedOut) {
+            return Ok(Run { verified: None, times: Vec::new(), elapsed: finished.elapsed });
+        }
         let expected = boards + if self.program.timed { rounds as usize } else { 0 };
-        let unanswered = (lines.len() < boards).then_some(lines.len());
+        let unanswered = places.get(lines.len()).copied();
         // In many programs, ours included, status 1 means that some board does not have exactly one solution.
         let is_complete = lines.len() == expected && finished.code() == Some(1);
-        if let Some(what) = finished.trouble(self.program.limit).filter(|_| !is_complete) {
+        if let Some(what) = finished.trouble(limit).filter(|_| !is_complete) {
             return Err(Fault::Failed { board: unanswered, what });
         }
         if lines.len() != expected {
@@ -222,7 +273,41 @@ impl Running<'_> {
             return Err(Fault::Failed { board: unanswered, what });
         }
         let times = self.times(&lines[boards..], &finished)?;
-        Ok((verified, times))
+        self.worked.0 += finished.cpu;
+        self.worked.1 += (boards * times.len()) as u64;
+        Ok(Run { verified: Some(verified), times, elapsed: finished.elapsed })
+    }
+
+    /// Runs it on the boards that it answered. It must answer them again, and in time.
+    fn again(&mut self, rounds: u32) -> Result<Vec<Duration>, Fault> {
+        let places = self.answered.clone();
+        let run = self.run(&places, rounds, self.program.limit)?;
+        let limit = self.program.limit.as_secs_f64();
+        let Some(verified) = run.verified else {
+            return Err(Fault::Failed {
+                board: None,
+                what: format!("had not finished the boards that it had answered before, after {limit} s"),
+            });
+        };
+        match verified.iter().position(|verified| matches!(verified, Verified::GaveUp(_))) {
+            Some(place) => Err(Fault::Failed { board: Some(places[place]), what: "gave up".into() }),
+            None => Ok(run.times),
+        }
+    }
+
+    /// Gives it the boards of the sample one at a time, each with an equal share of the limit.
+    fn one_at_a_time(&mut self, each: &mut Each<'_>) -> Result<(), Fault> {
+        let sample = self.field.sample().min(self.field.boards.len());
+        let limit = self.program.limit / sample.max(1) as u32;
+        for board in 0..sample {
+            let run = self.run(&[board], 1, limit)?;
+            let verified = run.verified.and_then(|mut verified| verified.pop());
+            let verified = verified.unwrap_or(Verified::GaveUp(None));
+            if each(board, verified, Some(run.elapsed)).is_break() {
+                break;
+            }
+        }
+        Ok(())
     }
 
     fn times(&mut self, lines: &[&[u8]], finished: &Finished) -> Result<Vec<Duration>, Fault> {
@@ -254,22 +339,66 @@ impl Running<'_> {
     }
 }
 
+/// A run that ended, or was stopped at the limit.
+struct Run {
+    /// The result of each board. `None` if it was stopped.
+    verified: Option<Vec<Verified>>,
+    /// The time of each round.
+    times: Vec<Duration>,
+    elapsed: Duration,
+}
+
 impl Contender for Running<'_> {
-    fn verify(&mut self, _: &Limits<'_>, each: &mut dyn FnMut(usize, Verified) -> Flow) -> Result<(), Fault> {
-        let (verified, _) = self.run(1)?;
+    /// The whole set at once. If the limit runs out, the sample once more, one board at a time: how far it got is not
+    /// known, since most programs print nothing before they end.
+    fn verify(&mut self, _: &Limits<'_>, each: &mut Each<'_>) -> Result<(), Fault> {
+        let places = self.answered.clone();
+        let run = self.run(&places, 1, self.program.limit)?;
+        // The counting begins with the passes that are timed.
+        self.worked = (Duration::ZERO, 0);
+        let Some(verified) = run.verified else {
+            self.ran_out_of_time = true;
+            let result = self.one_at_a_time(each);
+            self.worked = (Duration::ZERO, 0);
+            return result;
+        };
         for (board, verified) in verified.into_iter().enumerate() {
-            if each(board, verified).is_break() {
+            if each(board, verified, None).is_break() {
                 break;
             }
         }
         Ok(())
     }
 
+    fn split(&mut self, answered: &[usize], lost: &[usize]) {
+        self.answered = answered.to_vec();
+        self.lost = lost.to_vec();
+    }
+
     fn passes(&mut self, passes: u32) -> Result<Vec<Duration>, Fault> {
         if self.program.timed {
-            return self.run(passes).map(|(_, times)| times);
+            return self.again(passes);
         }
-        (0..passes).map(|_| self.run(1).map(|(_, times)| times[0])).collect()
+        (0..passes).map(|_| self.again(1).map(|times| times[0])).collect()
+    }
+
+    /// Boards that it lost to the limit were timed when they were given one at a time. Those on which it said `gave-up`
+    /// share the time of a run of their own.
+    fn lost_pass(&mut self, _: &Limits<'_>) -> Result<Option<Vec<Duration>>, Fault> {
+        if self.ran_out_of_time {
+            return Ok(None);
+        }
+        let (places, worked) = (self.lost.clone(), self.worked);
+        let run = self.run(&places, 1, self.program.limit)?;
+        self.worked = worked;
+        let elapsed: Duration = if run.times.is_empty() { run.elapsed } else { run.times.iter().sum() };
+        Ok(Some(vec![elapsed / places.len().max(1) as u32; places.len()]))
+    }
+
+    fn usage(&self) -> Option<Usage> {
+        let (cpu, boards) = self.worked;
+        let cpu_microseconds = (boards > 0).then(|| 1e6 * cpu.as_secs_f64() / boards as f64);
+        (self.usage.peak_memory_bytes > 0).then_some(Usage { cpu_microseconds, ..self.usage })
     }
 
     fn start_up(&self) -> Option<Duration> {

@@ -1,5 +1,8 @@
 //! Runs a program once. One thread writes its input, another one reads its output. If it takes too long or prints too
 //! much, it is stopped, with everything that it started. The call returns, whatever the program does.
+//!
+//! The crate `process-wrap` is not used for the process groups: it reaps the program before its group is stopped, and
+//! then its id may belong to another one; and it hands out no child whose memory and processor time can be asked.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -7,6 +10,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
+use wait4::Wait4;
 
 /// Number of bytes that are kept from the end of its standard error.
 const COMPLAINT: usize = 4096;
@@ -27,6 +31,10 @@ pub(crate) struct Finished {
     pub(crate) end: End,
     /// The end of what it wrote to standard error.
     pub(crate) complaint: String,
+    /// Processor time, user and system, of it and of those of its children that it waited for.
+    pub(crate) cpu: Duration,
+    /// The most memory that one of these held at one time, in bytes.
+    pub(crate) peak_memory_bytes: u64,
 }
 
 /// How a run ended.
@@ -91,12 +99,12 @@ pub(crate) fn run(
     };
     // In every case: processes that it left behind must not disturb the next measurement.
     stop_group(&mut child);
+    let reaped = reap(&mut child);
+    let (cpu, peak_memory_bytes) =
+        reaped.as_ref().map_or_else(|_| Default::default(), |&(_, cpu, peak)| (cpu, peak));
     let end = match end {
-        Some(end) => {
-            let _ = child.wait();
-            end
-        }
-        None => End::Exited(child.wait()?),
+        Some(end) => end,
+        None => End::Exited(reaped?.0),
     };
     // The output until it was stopped shows how far it got.
     let output = match (&end, seen.recv_timeout(LAST_WORDS)) {
@@ -104,7 +112,18 @@ pub(crate) fn run(
         _ => output,
     };
     let complaint = complaint.recv_timeout(LAST_WORDS).unwrap_or_default();
-    Ok(Finished { output, elapsed, end, complaint })
+    Ok(Finished { output, elapsed, end, complaint, cpu, peak_memory_bytes })
+}
+
+/// Its exit status, processor time and largest memory. Where the system has told the status before, the other two are not
+/// known, and zero.
+fn reap(child: &mut Child) -> io::Result<(ExitStatus, Duration, u64)> {
+    if cfg!(target_os = "linux") {
+        let used = child.wait4()?;
+        Ok((used.status, used.rusage.utime + used.rusage.stime, used.rusage.maxrss))
+    } else {
+        Ok((child.wait()?, Duration::ZERO, 0))
+    }
 }
 
 /// Waits until it has ended, without reaping it. Returns `None` if it has ended, and [`End::TimedOut`] at the deadline.

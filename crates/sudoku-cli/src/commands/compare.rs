@@ -1,59 +1,80 @@
 //! `sudoku compare`: runs the arena, and writes its records.
 
+use crate::atomic::AtomicFile;
+use crate::commands::records::read_one;
 use crate::status::{Failure, Status, note};
 use crate::{interrupt, output};
-use clap::Args;
+use clap::{Args, ValueEnum};
 use indicatif::{ProgressBar, ProgressStyle};
+use std::collections::HashSet;
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, BufRead, BufReader, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use sudoku_arena::table::{self, Layout};
 use sudoku_arena::{
     Board, Build, Entrant, Event, Field, InHouse, Kind, Machine, Program, Record, Rules, SCHEMA, SetRecord,
-    Source, StrategyRecord, Verdict, against, compete, count_instructions, sweep, table,
+    Source, Summary, Verdict, against, compete, count_instructions, sweep,
 };
+use sudoku_core::Size;
 use sudoku_io::{Item, Reader};
 use sudoku_report::Report;
+use sudoku_simd::Backend;
 
-/// Verifies each strategy on every board. Those that are right are timed on one thread, in interleaved rounds, and
-/// ranked. A strategy that answers wrongly or gives up gets no rank.
+const EXAMPLES: &str = "Examples:
+  sudoku compare                                         all sets, within a minute
+  sudoku compare --boards hard,ladder --time 1           two sets, more closely
+  sudoku compare --boards sizes/16x16
+  sudoku compare --boards boards.txt -n 0 --strategy links,simd
+  sudoku compare --boards hard --external 'mine=./mine --fast'
+  sudoku compare -o record.json -o page.html             the record, and a page with pictures
+
+The status is 1 if an answer was wrong or an entrant failed.";
+
+/// Verifies each strategy on every board, times it on one thread, in interleaved rounds, and ranks it: by the boards that
+/// it answered, then by PAR-2, the time of the answered boards plus twice the time of the lost ones. Only a strategy that
+/// answers wrongly gets no rank.
 #[derive(Args)]
+#[command(after_help = EXAMPLES)]
 pub(crate) struct Compare {
-    /// A built-in set, a file, or - for standard input; can be given several times [default: all sets]
-    #[arg(long, value_name = "SET|FILE|-")]
+    /// Boards: a file, - for standard input, a board written out, or the name of a board or a set; separated by commas, or
+    /// given several times [default: all sets]
+    #[arg(long, value_name = "INPUT")]
     boards: Vec<String>,
-    /// Only these strategies, by name, separated by commas
-    #[arg(long, value_name = "A,B", value_delimiter = ',')]
-    solvers: Vec<String>,
-    /// Seconds of measuring for each strategy and set
-    #[arg(long, value_name = "SECONDS", default_value_t = Rules::default().seconds, value_parser = seconds)]
-    time: f64,
-    /// The most placements on one board; a strategy that needs more gives up
-    #[arg(long, value_name = "PLACEMENTS", default_value_t = Rules::default().budget)]
-    budget: u64,
+    /// Only these strategies, separated by commas
+    #[arg(long, value_name = "A,B|all", value_delimiter = ',')]
+    strategy: Vec<String>,
+    /// Seconds of measuring for each strategy and set [default: 0.06 if all sets are played, otherwise 0.1]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<f64>,
+    /// The most placements on one board; a strategy that needs more loses it [default: 200000, and 20000 for dancing-links,
+    /// whose placements are expensive]
+    #[arg(long, value_name = "PLACEMENTS")]
+    budget: Option<u64>,
     /// The seed of the shuffle, of the symmetries, and of the sample
     #[arg(long, value_name = "S", default_value_t = Rules::default().seed)]
     seed: u64,
     /// Play at most this many boards of a set or file, drawn by the seed; 0 plays all [default: 200 per set if all sets
     /// are played, otherwise 1000]
-    #[arg(long, value_name = "N")]
-    sample: Option<usize>,
+    #[arg(short = 'n', long, value_name = "N")]
+    count: Option<usize>,
     /// Play the boards as they are, neither turned nor relabelled
     #[arg(long)]
     as_is: bool,
     /// An external program that competes: it reads boards from standard input and prints one answer per line (see
     /// docs/competitors.md); can be given several times
-    #[arg(long, value_name = "NAME=COMMAND", value_parser = Program::from_words)]
+    #[arg(long, value_name = "NAME=COMMAND", value_parser = Program::from_words, group = "programs")]
     external: Vec<Program>,
     /// A file of external programs; can be given several times
-    #[arg(long, value_name = "FILE.toml")]
+    #[arg(long, value_name = "FILE.toml", group = "programs")]
     competitors: Vec<PathBuf>,
     /// The programs of --external time themselves: they get --rounds N, and print nanoseconds
     #[arg(long, requires = "external")]
     timed: bool,
-    /// Stop an external program if one run takes longer than this
-    #[arg(long, value_name = "SECONDS", default_value_t = Program::LIMIT.as_secs_f64(), value_parser = seconds)]
-    limit: f64,
+    /// The seconds that an external program has for a pass over a set; boards that it has not answered by then are lost
+    /// [default: 60, or what its file says]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "programs")]
+    timeout: Option<f64>,
     /// Count the instructions per board of each strategy with valgrind
     #[arg(long)]
     count_instructions: bool,
@@ -63,9 +84,29 @@ pub(crate) struct Compare {
     /// Show what changed since an older comparison, and whether the change is more than noise
     #[arg(long, value_name = "OLD.json")]
     against: Option<PathBuf>,
-    /// Write the results to a file; its ending decides the form: .json, .csv, .md or .html; can be given several times
-    #[arg(long, value_name = "FILE")]
-    export: Vec<PathBuf>,
+    /// Write the results to a file as well; its ending decides the form: .json, .csv, .md or .html; can be given several
+    /// times
+    #[arg(short, long, value_name = "FILE")]
+    output: Vec<PathBuf>,
+    /// What to print [default: table in a terminal, otherwise markdown]
+    #[arg(long, value_name = "FORM", value_enum)]
+    to: Option<Printed>,
+    /// Show no progress and no notes
+    #[arg(short, long)]
+    quiet: bool,
+}
+
+/// What standard output gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Printed {
+    /// Tables that fit the terminal
+    Table,
+    /// Tables with all columns, in Markdown
+    Markdown,
+    /// The whole record
+    Json,
+    /// A line for each sample
+    Csv,
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
@@ -76,80 +117,108 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Compare {
     pub(crate) fn run(self) -> Result<Status, Failure> {
-        let exports = self.exports()?;
-        let old = self.against.as_deref().map(read_record).transpose()?;
-        let entrants = self.entrants()?;
+        // Before anything is measured: a typo in a path must not cost the run.
+        let outputs = self.outputs()?;
+        let old = self.against.as_deref().map(read_one).transpose()?;
+        let programs = self.programs()?;
+        let mut record = self.record(&programs)?;
+        let entrants = self.entrants(programs)?;
         let mut status = Status::Good;
         let sources = self.sources(&mut status)?;
         if !Build::is_optimised() {
-            note(
-                "note: this program was built without optimisation, so its times mean little. Use `cargo run --release`.",
+            self.note(
+                "this program was built without optimisation, so its times mean little. Use `cargo run --release`.",
             );
         }
         let rules = Rules {
             seed: self.seed,
-            budget: self.budget,
-            seconds: self.time,
+            budget: record.budget,
+            spare: self.budget.is_none(),
+            seconds: record.seconds,
             as_is: self.as_is,
             sample: self.sample(),
             cancel: Some(interrupt::flag()),
         };
 
-        let mut record = self.record();
-        let progress = Progress::new();
-        let mut out = output::stdout();
-        writeln!(out, "{}\n", table::origin(&record))?;
+        let progress = Progress::new(sources.iter().map(sizes_of).sum(), self.quiet);
+        let mut printer = Printer::new(self.to);
+        printer.origin(&record)?;
         for field in sources.into_iter().flat_map(|source| Field::draw(source, &rules)) {
             let mut set = compete(&field, &entrants, &rules, &mut |event| progress.show(event));
             self.look_closer(&field, &mut set);
-            progress.clear();
+            progress.one_set_done();
+            // A set that was hardly begun says nothing.
+            if set.results.iter().all(|result| result.verdict == Verdict::Stopped) {
+                break;
+            }
+            let set = record.add(set);
+            progress.bar.suspend(|| printer.set(set))?;
             if interrupt::requested() {
                 break;
             }
-            writeln!(out, "{}", table::text(&set))?;
-            out.flush()?;
-            record.sets.push(set);
         }
+        progress.bar.finish_and_clear();
+        record.complete = !interrupt::requested();
         record.flatten();
-        if let Some(old) = old {
-            writeln!(out, "{}", against::text(&old, &record))?;
-            out.flush()?;
+        printer.end(&record, old.as_ref())?;
+        if let Some(line) = self.next(&record) {
+            printer.line(&line)?;
         }
         let failed = |verdict| matches!(verdict, Verdict::Wrong | Verdict::Failed);
         if record.results.iter().any(|result| failed(result.verdict)) {
             status = status.max(Status::Bad);
         }
-        for (path, form) in exports {
-            export(&record, &path, form).map_err(|error| Failure::writing(&path, &error))?;
+        for output in outputs {
+            let path = output.path.clone();
+            output.write(&record).map_err(|error| Failure::writing(&path, &error))?;
         }
         Ok(if interrupt::requested() { Status::Interrupted } else { status })
+    }
+
+    fn note(&self, what: &str) {
+        if !self.quiet {
+            note(format_args!("sudoku: {what}"));
+        }
     }
 
     /// The most boards of a source. A run over all sets is a first look, and should not take longer than a minute.
     fn sample(&self) -> Option<usize> {
         let unasked = if self.boards.is_empty() { 200 } else { 1000 };
-        Some(self.sample.unwrap_or(unasked)).filter(|&sample| sample > 0)
+        Some(self.count.unwrap_or(unasked)).filter(|&count| count > 0)
     }
 
-    fn entrants(&self) -> Result<Vec<Box<dyn Entrant>>, Failure> {
-        let known: Vec<&str> = sudoku_solvers::STRATEGIES.iter().map(|entry| entry.name).collect();
-        if let Some(unknown) = self.solvers.iter().find(|name| !known.contains(&name.as_str())) {
-            return Err(Failure::unreadable(format!(
-                "--solvers: there is no strategy {unknown:?}; expected some of {}",
-                known.join(", ")
-            )));
-        }
-        let chosen = |name: &str| self.solvers.is_empty() || self.solvers.iter().any(|chosen| chosen == name);
-        let ours = InHouse::list().into_iter().filter(|entrant| chosen(entrant.name()));
+    /// The external programs, in the order of the command line.
+    fn programs(&self) -> Result<Vec<Program>, Failure> {
         let mut programs = self.external.clone();
         for program in &mut programs {
             program.timed = self.timed;
-            program.limit = Duration::from_secs_f64(self.limit);
         }
         for file in &self.competitors {
             programs
                 .extend(Program::from_file(file).map_err(|error| Failure::unreadable(error.to_string()))?);
         }
+        if let Some(seconds) = self.timeout {
+            for program in &mut programs {
+                program.limit = Duration::from_secs_f64(seconds);
+            }
+        }
+        Ok(programs)
+    }
+
+    fn entrants(&self, programs: Vec<Program>) -> Result<Vec<Box<dyn Entrant>>, Failure> {
+        let known: Vec<&str> = sudoku_solvers::STRATEGIES.iter().map(|entry| entry.name).collect();
+        if let Some(unknown) =
+            self.strategy.iter().find(|name| *name != "all" && !known.contains(&name.as_str()))
+        {
+            return Err(Failure::unreadable(format!(
+                "--strategy: there is no strategy {unknown:?}; expected all, or some of {}",
+                known.join(", ")
+            )));
+        }
+        let chosen = |name: &str| {
+            self.strategy.is_empty() || self.strategy.iter().any(|chosen| chosen == name || chosen == "all")
+        };
+        let ours = InHouse::list().into_iter().filter(|entrant| chosen(entrant.name()));
         let theirs = programs.into_iter().map(|program| -> Box<dyn Entrant> { Box::new(program) });
         let entrants: Vec<Box<dyn Entrant>> = ours.chain(theirs).collect();
         for (place, entrant) in entrants.iter().enumerate() {
@@ -163,18 +232,23 @@ impl Compare {
         Ok(entrants)
     }
 
-    /// Counts instructions, and measures batches and threads, if the options say so.
+    /// Counts instructions, and measures batches and threads, if the options say so: on the boards that a strategy answered.
     fn look_closer(&self, field: &Field, set: &mut SetRecord) {
-        let ours = |result: &&mut StrategyRecord| {
-            result.rank.is_some() && matches!(result.kind, Some(Kind::Strategy | Kind::Batched))
-        };
-        for result in set.results.iter_mut().filter(ours) {
-            if interrupt::requested() {
-                return;
+        for result in &mut set.results {
+            let is_ours = matches!(result.kind, Some(Kind::Strategy | Kind::Batched));
+            if !(self.count_instructions || self.sweep)
+                || !is_ours
+                || !result.is_rankable()
+                || result.answered == 0
+                || interrupt::requested()
+            {
+                continue;
             }
+            let answered: Vec<usize> = (0..result.given).filter(|&place| !result.is_lost(place)).collect();
+            let field = field.with_boards(&answered);
             if self.count_instructions {
                 let program = std::env::current_exe().map_err(|error| error.to_string());
-                match program.and_then(|program| count_instructions(&program, field, &result.strategy)) {
+                match program.and_then(|program| count_instructions(&program, &field, &result.strategy)) {
                     Ok(instructions) => result.instructions_per_board = Some(instructions),
                     Err(why) => set
                         .notes
@@ -184,7 +258,7 @@ impl Compare {
             if self.sweep
                 && let Some(entry) = sudoku_solvers::find(&result.strategy)
             {
-                sweep(field, entry, self.time, result);
+                sweep(&field, entry, self.time.unwrap_or(Rules::default().seconds), result);
             }
         }
     }
@@ -194,11 +268,87 @@ impl Compare {
         if self.boards.is_empty() {
             return Ok(sudoku_corpus::sets().iter().map(Source::from_corpus).collect());
         }
-        self.boards.iter().map(|name| source(name, status)).collect()
+        let mut sources = Vec::new();
+        for value in &self.boards {
+            // A board written out can have commas in it, and so can the name of a file.
+            let is_one = !value.contains(',') || value.contains('[') || Path::new(value).exists();
+            let inputs: Vec<&str> = if is_one { vec![value] } else { value.split(',').collect() };
+            for input in inputs.into_iter().map(str::trim).filter(|input| !input.is_empty()) {
+                sources.push(self.source(input, status)?);
+            }
+        }
+        if sources.is_empty() {
+            return Err(Failure::unreadable(
+                "--boards: names no boards; expected a file, a board, or a set such as hard",
+            ));
+        }
+        Ok(sources)
     }
 
-    fn exports(&self) -> Result<Vec<(PathBuf, Form)>, Failure> {
-        let form = |path: &PathBuf| {
+    /// The boards of one INPUT.
+    fn source(&self, name: &str, status: &mut Status) -> Result<Source, Failure> {
+        if name == "-" {
+            return self.read("standard input", BufReader::new(io::stdin()), status);
+        }
+        if Path::new(name).exists() {
+            let file = File::open(name).map_err(|error| Failure::reading(name, &error))?;
+            return self.read(name, BufReader::new(file), status);
+        }
+        if let Some(source) = set(name) {
+            return Ok(source);
+        }
+        if let Some(board) = sudoku_corpus::board(name) {
+            let boards = vec![Board::new(name, board.grid, Some(board.truth))];
+            let about = "a board of the corpus".into();
+            return Ok(Source { name: name.into(), about, as_is: false, boards });
+        }
+        let is_board =
+            Reader::new(name.as_bytes()).map_while(Result::ok).any(|item| matches!(item, Item::Puzzle(_)));
+        if is_board {
+            return self.read("the board", name.as_bytes(), status);
+        }
+        let sets: Vec<&str> = sudoku_corpus::sets().iter().map(|set| set.name).collect();
+        Err(Failure::unreadable(format!(
+            "--boards {name}: not found; expected a file, - for standard input, a board written out, the name of a board, or \
+             a set: {}",
+            sets.join(", ")
+        )))
+    }
+
+    fn read(&self, shown: &str, input: impl BufRead, status: &mut Status) -> Result<Source, Failure> {
+        let mut boards = Vec::new();
+        for item in Reader::new(input) {
+            match item.map_err(|error| Failure::reading(shown, &error))? {
+                Item::Puzzle(puzzle) => match puzzle.board.grid() {
+                    Some(grid) => boards.push(Board::new(format!("line {}", puzzle.line), grid, None)),
+                    None => self.note(&format!(
+                        "{shown}: line {}: a board of pencil marks is left out, since not every competitor can start from \
+                         one",
+                        puzzle.line
+                    )),
+                },
+                Item::Error(error) => {
+                    *status = Status::Unreadable;
+                    note(format_args!("sudoku: {shown}: {error}"));
+                }
+                Item::Note(remark) => self.note(&format!("{shown}: {remark}")),
+                Item::Header(_) => {}
+            }
+        }
+        if boards.is_empty() {
+            return Err(Failure::unreadable(format!(
+                "{shown}: holds no board; expected one board per line, such as 81 characters for 9 rows of 9 cells"
+            )));
+        }
+        let file = Path::new(shown)
+            .file_name()
+            .map_or_else(|| shown.into(), |name| name.to_string_lossy().into_owned());
+        Ok(Source { name: file, about: "boards from the input".into(), as_is: false, boards })
+    }
+
+    /// Opens the files that will be written.
+    fn outputs(&self) -> Result<Vec<Output>, Failure> {
+        let open = |path: &PathBuf| {
             let form = match path.extension().and_then(|ending| ending.to_str()) {
                 Some("json") => Form::Json,
                 Some("csv") => Form::Csv,
@@ -206,95 +356,154 @@ impl Compare {
                 Some("html") => Form::Html,
                 _ => {
                     return Err(Failure::unreadable(format!(
-                        "--export {}: expected a name that ends in .json, .csv, .md or .html",
+                        "--output {}: expected a name that ends in .json, .csv, .md or .html",
                         path.display()
                     )));
                 }
             };
-            Ok((path.clone(), form))
+            let file = AtomicFile::create(path).map_err(|error| Failure::writing(path, &error))?;
+            Ok(Output { path: path.clone(), form, file })
         };
-        self.export.iter().map(form).collect()
+        self.output.iter().filter(|path| path.as_os_str() != "-").map(open).collect()
     }
 
-    fn record(&self) -> Record {
-        Record {
+    fn record(&self, programs: &[Program]) -> Result<Record, Failure> {
+        let seconds = if self.boards.is_empty() { 0.06 } else { Rules::default().seconds };
+        let backend = Backend::chosen().map_err(|error| Failure::unreadable(error.to_string()))?;
+        Ok(Record {
             schema: SCHEMA.into(),
             machine: Machine::this(),
             build: Build::this(),
+            backend: backend.name().into(),
+            programs: programs.iter().map(Program::describe).collect(),
             command: command(),
             time: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
+            complete: false,
             seed: self.seed,
-            budget: self.budget,
-            seconds: self.time,
+            budget: self.budget.unwrap_or(Rules::default().budget),
+            seconds: self.time.unwrap_or(seconds),
             sets: Vec::new(),
             results: Vec::new(),
-        }
+        })
     }
+
+    /// What the user may want to do next.
+    fn next(&self, record: &Record) -> Option<String> {
+        let json = self.output.iter().find(|path| path.extension().is_some_and(|ending| ending == "json"));
+        Some(match json {
+            _ if record.sets.is_empty() => return None,
+            Some(path) => {
+                format!("Next: `sudoku report {}` draws pictures of this record.", quoted(&path.to_string_lossy()))
+            }
+            None if self.boards.is_empty() => {
+                "Next: `sudoku compare --boards hard --time 1` measures one set more closely; `sudoku compare -o record.json` \
+                 keeps the record."
+                    .into()
+            }
+            None => "Next: with `-o record.json` the record is kept, and `sudoku report record.json` draws pictures of it."
+                .into(),
+        })
+    }
+}
+
+/// A set of the corpus, or its boards of one size, as in `sizes/16x16`.
+fn set(name: &str) -> Option<Source> {
+    if let Some(set) = sudoku_corpus::set(name) {
+        return Some(Source::from_corpus(set));
+    }
+    let (set, size) = name.split_once('/')?;
+    let mut source = Source::from_corpus(sudoku_corpus::set(set)?);
+    source.boards.retain(|board| board.grid.size().to_string() == size);
+    source.name = name.into();
+    (!source.boards.is_empty()).then_some(source)
+}
+
+/// The number of sizes among the boards of a source: it becomes as many sets.
+fn sizes_of(source: &Source) -> u64 {
+    source.boards.iter().map(|board| board.grid.size()).collect::<HashSet<Size>>().len() as u64
 }
 
 /// The command line, as a person would type it.
 fn command() -> String {
     let arguments = std::env::args().skip(1);
-    let arguments: Vec<String> =
-        arguments.map(|argument| shell_words::quote(&argument).into_owned()).collect();
+    let arguments: Vec<String> = arguments.map(|argument| quoted(&argument)).collect();
     let arguments = if arguments.is_empty() { "compare".into() } else { arguments.join(" ") };
     format!("sudoku {arguments}")
 }
 
-fn source(name: &str, status: &mut Status) -> Result<Source, Failure> {
-    if name != "-"
-        && !Path::new(name).exists()
-        && let Some(set) = sudoku_corpus::set(name)
-    {
-        return Ok(Source::from_corpus(set));
-    }
-    let shown = if name == "-" { "standard input" } else { name };
-    let input: Box<dyn BufRead> = if name == "-" {
-        Box::new(BufReader::new(io::stdin()))
-    } else {
-        match File::open(name) {
-            Ok(file) => Box::new(BufReader::new(file)),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                let sets: Vec<&str> = sudoku_corpus::sets().iter().map(|set| set.name).collect();
-                return Err(Failure::unreadable(format!(
-                    "--boards {name}: there is no file and no set of this name; expected a file, - for standard input, or one of {}",
-                    sets.join(", ")
-                )));
-            }
-            Err(error) => return Err(Failure::reading(name, &error)),
-        }
-    };
-    let mut boards = Vec::new();
-    for item in Reader::new(input) {
-        match item.map_err(|error| Failure::reading(shown, &error))? {
-            Item::Puzzle(puzzle) => match puzzle.board.grid() {
-                Some(grid) => {
-                    boards.push(Board { label: format!("line {}", puzzle.line), grid, truth: None });
-                }
-                None => note(format_args!(
-                    "{shown}: line {}: a board of pencil marks is left out, since not every competitor can start from one",
-                    puzzle.line
-                )),
-            },
-            Item::Error(error) => {
-                *status = Status::Unreadable;
-                note(format_args!("{shown}: {error}"));
-            }
-            Item::Note(remark) => note(format_args!("{shown}: {remark}")),
-            Item::Header(_) => {}
-        }
-    }
-    if boards.is_empty() {
-        return Err(Failure::unreadable(format!(
-            "{shown}: holds no board; expected one board per line, such as 81 characters for 9 rows of 9 cells"
-        )));
-    }
-    let file =
-        Path::new(shown).file_name().map_or_else(|| shown.into(), |name| name.to_string_lossy().into_owned());
-    Ok(Source { name: file, about: "boards from a file or standard input".into(), as_is: false, boards })
+fn quoted(word: &str) -> String {
+    shell_words::quote(word).into_owned()
 }
 
-/// What `--export` writes.
+/// Prints tables as sets are done, or the whole record at the end.
+struct Printer {
+    to: Printed,
+    layout: Layout,
+}
+
+impl Printer {
+    fn new(to: Option<Printed>) -> Printer {
+        let terminal = io::stdout().is_terminal();
+        let to = to.unwrap_or(if terminal { Printed::Table } else { Printed::Markdown });
+        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
+        let width = columns.or_else(|| terminal_size::terminal_size().map(|(width, _)| usize::from(width.0)));
+        let bold = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
+        Printer { to, layout: Layout { width, bold } }
+    }
+
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        match self.to {
+            Printed::Table => print(&format!("{text}\n")),
+            Printed::Markdown | Printed::Json | Printed::Csv => Ok(()),
+        }
+    }
+
+    /// What comes before the first silence.
+    fn origin(&mut self, record: &Record) -> io::Result<()> {
+        match self.to {
+            Printed::Table => print(&format!("{}\n\n", table::origin(record, self.layout))),
+            Printed::Markdown => print(&format!("{}\n\n", table::origin(record, Layout::default()))),
+            Printed::Json | Printed::Csv => Ok(()),
+        }
+    }
+
+    fn set(&mut self, set: &SetRecord) -> io::Result<()> {
+        match self.to {
+            Printed::Table => print(&format!("{}\n", table::laid_out(set, self.layout))),
+            Printed::Markdown => print(&format!("{}\n", table::markdown(set))),
+            Printed::Json | Printed::Csv => Ok(()),
+        }
+    }
+
+    /// What comes after the last set.
+    fn end(&mut self, record: &Record, old: Option<&Record>) -> io::Result<()> {
+        match self.to {
+            Printed::Json => return record.write_json(output::stdout()),
+            Printed::Csv => return record.write_csv(output::stdout()),
+            Printed::Table => print(&Summary::of(record).text(self.layout.width.unwrap_or(WIDE)))?,
+            Printed::Markdown => print(&Summary::of(record).markdown())?,
+        }
+        old.map_or(Ok(()), |old| print(&format!("{}\n", against::text(old, record))))
+    }
+}
+
+/// The columns of a table that goes to a place without a width.
+const WIDE: usize = 120;
+
+/// Prints at once, so that a reader sees a table as soon as it is there.
+fn print(text: &str) -> io::Result<()> {
+    let mut out = output::stdout();
+    out.write_all(text.as_bytes())?;
+    out.flush()
+}
+
+/// A file of `--output`.
+struct Output {
+    path: PathBuf,
+    form: Form,
+    file: AtomicFile,
+}
+
 #[derive(Clone, Copy)]
 enum Form {
     Json,
@@ -303,65 +512,66 @@ enum Form {
     Html,
 }
 
-fn export(record: &Record, path: &Path, form: Form) -> io::Result<()> {
-    let mut out = BufWriter::new(File::create(path)?);
-    match form {
-        Form::Json => record.write_json(&mut out)?,
-        Form::Csv => record.write_csv(&mut out)?,
-        Form::Markdown => {
-            writeln!(out, "{}\n", table::origin(record))?;
-            for set in record.nested() {
-                writeln!(out, "{}", table::markdown(&set))?;
+impl Output {
+    fn write(mut self, record: &Record) -> io::Result<()> {
+        match self.form {
+            Form::Json => record.write_json(&mut self.file)?,
+            Form::Csv => record.write_csv(&mut self.file)?,
+            Form::Markdown => {
+                writeln!(self.file, "{}\n", table::origin(record, Layout::default()))?;
+                for set in record.nested() {
+                    writeln!(self.file, "{}", table::markdown(&set))?;
+                }
+                write!(self.file, "{}", Summary::of(record).markdown())?;
+            }
+            Form::Html => {
+                let mut report = Report::new();
+                report.add_record(record);
+                self.file.write_all(report.html().as_bytes())?;
             }
         }
-        Form::Html => {
-            let mut report = Report::new();
-            report.add_record(record);
-            out.write_all(report.html().as_bytes())?;
-        }
+        self.file.commit()
     }
-    out.flush()
 }
 
-/// Reads a record.
-pub(crate) fn read_record(path: &Path) -> Result<Record, Failure> {
-    let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
-    Record::from_json(&text).map_err(|what| Failure::unreadable(format!("{}: {what}", path.display())))
-}
-
-/// A bar on standard error, if that is a terminal.
+/// One bar over all sets on standard error, if that is a terminal.
 struct Progress {
     bar: ProgressBar,
 }
 
+/// The steps of the bar for one set, and how many of these are verification.
+const STEPS: u64 = 1000;
+const STEPS_OF_VERIFYING: u64 = 400;
+
 impl Progress {
-    fn new() -> Progress {
-        let bar = if io::stderr().is_terminal() { ProgressBar::new(0) } else { ProgressBar::hidden() };
+    fn new(sets: u64, quiet: bool) -> Progress {
+        let shown = io::stderr().is_terminal() && !quiet;
+        let bar = if shown { ProgressBar::new(sets * STEPS) } else { ProgressBar::hidden() };
+        let style = ProgressStyle::with_template("[{bar:24}] {percent} %, {eta} left: {wide_msg}");
+        bar.set_style(style.expect("the template is valid").progress_chars("=> "));
+        bar.enable_steady_tick(Duration::from_millis(200));
         Progress { bar }
     }
 
-    fn style(template: &str) -> ProgressStyle {
-        ProgressStyle::with_template(template).expect("the template is valid").progress_chars("=> ")
-    }
-
     fn show(&self, event: Event<'_>) {
-        match event {
-            Event::Verifying { set, entrant } => {
-                self.bar.set_style(Progress::style("{msg}"));
-                self.bar.set_message(format!("{set}: verifying {entrant}"));
-            }
-            Event::Measuring { set, done, of } => {
-                self.bar.set_style(Progress::style("{msg} [{bar:30}] {pos}/{len}"));
-                self.bar.set_message(format!("{set}: measuring, round"));
-                self.bar.set_length(of.into());
-                self.bar.set_position(done.into());
-            }
-            Event::Done { .. } => self.clear(),
-        }
+        let begin = self.bar.position() / STEPS * STEPS;
+        let (steps, what) = match event {
+            Event::Verifying { set, entrant, done, of } => (
+                STEPS_OF_VERIFYING * u64::from(done) / u64::from(of.max(1)),
+                format!("{set}, verifying {entrant}"),
+            ),
+            Event::Measuring { set, done, of } => (
+                STEPS_OF_VERIFYING
+                    + (STEPS - STEPS_OF_VERIFYING - 1) * u64::from(done) / u64::from(of.max(1)),
+                format!("{set}, measuring"),
+            ),
+        };
+        self.bar.set_position(begin + steps);
+        let sets = self.bar.length().unwrap_or(0) / STEPS;
+        self.bar.set_message(format!("set {} of {sets}, {what}", begin / STEPS + 1));
     }
 
-    fn clear(&self) {
-        self.bar.suspend(|| {});
-        self.bar.set_message("");
+    fn one_set_done(&self) {
+        self.bar.set_position((self.bar.position() / STEPS + 1) * STEPS);
     }
 }

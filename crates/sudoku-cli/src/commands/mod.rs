@@ -2,6 +2,7 @@
 
 mod boards;
 mod check;
+mod cmp;
 mod compare;
 mod convert;
 mod count;
@@ -9,7 +10,9 @@ mod generate;
 mod manual;
 mod passes;
 mod play;
+mod rank;
 mod rate;
+mod records;
 mod report;
 mod solve;
 mod solvers;
@@ -22,6 +25,10 @@ use clap::{Parser, Subcommand};
 pub(crate) enum Command {
     /// Compare the strategies: verify, measure, rank (the default)
     Compare(compare::Compare),
+    /// Rank the strategies of saved records over all their sets
+    Rank(rank::Rank),
+    /// Show the results of saved records side by side
+    Cmp(cmp::Cmp),
     /// Make a report of a comparison: a page, tables and pictures
     Report(report::ReportCommand),
     /// Make new boards, each with exactly one solution
@@ -57,6 +64,8 @@ impl Command {
     pub(crate) fn run(self) -> Result<Status, Failure> {
         match self {
             Command::Compare(command) => command.run(),
+            Command::Rank(command) => command.run(),
+            Command::Cmp(command) => command.run(),
             Command::Report(command) => command.run(),
             Command::Generate(command) => command.run(),
             Command::Rate(command) => command.run(),

@@ -19,7 +19,7 @@ impl Passes {
         let text =
             io::read_to_string(io::stdin()).map_err(|error| Failure::reading("standard input", &error))?;
         let board = |(place, line): (usize, &str)| match line.parse::<AnyGrid>() {
-            Ok(grid) => Ok(Board { label: format!("line {}", place + 1), grid, truth: None }),
+            Ok(grid) => Ok(Board::new(format!("line {}", place + 1), grid, None)),
             Err(error) => Err(Failure::unreadable(format!("standard input: line {}: {error}", place + 1))),
         };
         let boards = text.lines().enumerate().map(board).collect::<Result<Vec<_>, _>>()?;
