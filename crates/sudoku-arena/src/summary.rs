@@ -412,6 +412,8 @@ mod tests {
         }
         let text = summary.text(80);
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        // However its lines are broken.
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("2 of 3 sets that all ranked"), "{text}");
         assert!(text.contains("wrong: wrong on b; no mean."), "{text}");
         assert!(text.contains("One number for many boards hides"), "{text}");
