@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use sudoku_core::{Limits, Stats, with_grid};
 
-/// Whoever has lost more than one board in this many, after the sample or after ten or a hundred times as many boards, is
+/// An entrant that has lost more than one board in this many, after the sample or after ten or a hundred times as many boards, is
 /// given no more.
 const ONE_LOST_IN: usize = 10;
 

@@ -116,7 +116,8 @@ impl Field {
         sizes.into_iter().map(field).collect()
     }
 
-    /// The number of boards that an entrant is given first. Whoever loses more than one in ten of them gets no more.
+    /// The number of boards that an entrant is given first. An entrant that loses more than one in ten of them
+    /// gets no more.
     pub(crate) fn sample(&self) -> usize {
         let mut groups: Vec<&str> = self.boards.iter().filter_map(|board| board.group.as_deref()).collect();
         groups.sort_unstable();

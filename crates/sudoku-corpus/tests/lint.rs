@@ -100,8 +100,8 @@ fn each_board_of_the_ladder_is_on_its_rung() {
     for (place, board) in ladder.boards().iter().enumerate() {
         let rung = ladder.group(place).and_then(|group| group.strip_prefix("10^")?.parse().ok()).unwrap();
         let cost = 10_u64.pow(rung);
-        assert!(takes(&mut RowScan, board, cost * 3 / 4), "{board:?}");
-        assert!(!takes(&mut RowScan, board, cost * 4 / 3), "{board:?}");
+        assert!(takes(&mut RowScan, board, cost * 2 / 3), "{board:?}");
+        assert!(!takes(&mut RowScan, board, cost * 3 / 2), "{board:?}");
     }
 }
 

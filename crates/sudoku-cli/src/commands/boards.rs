@@ -27,7 +27,7 @@ enum BoardsCommand {
 /// options.
 #[derive(Args)]
 struct Make {
-    /// The set: easy, minimal, hard, seventeen, anti-scan, none, several, invalid or sizes; or by-clues (9x9) or by-share
+    /// The set: easy, ladder, minimal, hard, seventeen, anti-scan, none, several, invalid or sizes; or by-clues (9x9) or by-share
     /// of givens (16x16), which show how the cost grows
     name: String,
 

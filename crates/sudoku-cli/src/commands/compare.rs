@@ -14,7 +14,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use sudoku_arena::table::{self, Layout};
 use sudoku_arena::{
     Board, Build, Entrant, Event, Field, InHouse, Kind, Machine, Program, Record, Rules, SCHEMA, SetRecord,
-    Source, Verdict, against, compete, count_instructions, sweep,
+    Source, Summary, Verdict, against, compete, count_instructions, sweep,
 };
 use sudoku_core::Size;
 use sudoku_io::{Item, Reader};
@@ -277,6 +277,9 @@ impl Compare {
                 sources.push(self.source(input, status)?);
             }
         }
+        if sources.is_empty() {
+            return Err(Failure::unreadable("--boards: names no boards; expected a file, a board, or a set such as hard"));
+        }
         Ok(sources)
     }
 
@@ -475,12 +478,15 @@ impl Printer {
         match self.to {
             Printed::Json => return record.write_json(output::stdout()),
             Printed::Csv => return record.write_csv(output::stdout()),
-            // SUMMARY: sudoku_arena::Summary::of(record), as text or Markdown, is printed here.
-            Printed::Table | Printed::Markdown => {}
+            Printed::Table => print(&Summary::of(record).text(self.layout.width.unwrap_or(WIDE)))?,
+            Printed::Markdown => print(&Summary::of(record).markdown())?,
         }
         old.map_or(Ok(()), |old| print(&format!("{}\n", against::text(old, record))))
     }
 }
+
+/// The columns of a table that goes to a place without a width.
+const WIDE: usize = 120;
 
 /// Prints at once, so that a reader sees a table as soon as it is there.
 fn print(text: &str) -> io::Result<()> {
@@ -514,6 +520,7 @@ impl Output {
                 for set in record.nested() {
                     writeln!(self.file, "{}", table::markdown(&set))?;
                 }
+                write!(self.file, "{}", Summary::of(record).markdown())?;
             }
             Form::Html => {
                 let mut report = Report::new();
