@@ -179,7 +179,7 @@ impl Summary {
 
     /// The headings of the table of means.
     pub const HEADINGS: [&'static str; 6] =
-        ["place", "strategy", "times slower", "boards answered", "best on", "of virtual best"];
+        ["place", "strategy", "slower", "answered", "best on", "virtual best"];
 
     /// The rows of the table of means.
     pub fn mean_rows(&self) -> Vec<Vec<String>> {
@@ -242,24 +242,24 @@ impl Summary {
         notes.push(match self.shared.len() {
             0 => "No set is shared by all entrants, so there is no mean over sets.".into(),
             shared if shared == sets => format!(
-                "times slower: an entrant's PAR-2 divided by the lowest PAR-2 of the set; in the first table its geometric \
+                "slower: an entrant's PAR-2 divided by the lowest PAR-2 of the set; in the first table its geometric \
                  mean over {}.",
                 if sets == 1 { "the one set".into() } else { format!("all {sets} sets") }
             ),
             shared => format!(
-                "times slower: an entrant's PAR-2 divided by the lowest PAR-2 of the set; in the first table its geometric \
+                "slower: an entrant's PAR-2 divided by the lowest PAR-2 of the set; in the first table its geometric \
                  mean over the {shared} of {sets} sets that all ranked entrants share: {}.",
                 names(&self.shared)
             ),
         });
         notes.push(
             "PAR-2 is the time per board, with each lost board counted as twice the time at which its budget ran out. \
-             boards answered: of those given; an entrant that loses many is given fewer."
+             answered: of the boards given; an entrant that loses many is given fewer."
                 .into(),
         );
         if self.rows.iter().any(|row| row.best_on.is_some()) {
             notes.push(
-                "best on: the share of its boards on which no other was faster. of virtual best: the time of the virtual \
+                "best on: the share of its boards on which no other was faster. virtual best: the time of the virtual \
                  best, which takes the fastest entrant on every board, divided by its own. Both only for entrants timed \
                  board by board, not for batches and programs."
                     .into(),
@@ -412,6 +412,8 @@ mod tests {
         }
         let text = summary.text(80);
         assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        // However its lines are broken.
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("2 of 3 sets that all ranked"), "{text}");
         assert!(text.contains("wrong: wrong on b; no mean."), "{text}");
         assert!(text.contains("One number for many boards hides"), "{text}");

@@ -117,7 +117,7 @@ pub fn from_hyperfine(json: &str) -> Result<Record, String> {
         as_is: true,
         boards: 1,
         available: 1,
-        // Runs of the same commands are comparable, whoever measured them.
+        // Runs of the same commands are comparable, on any machine.
         fingerprint: SET.into(),
         labels: vec!["the run".into()],
         notes: vec!["Measured by hyperfine, which looks at the status of a command, not at what it prints: no answer was verified. A board is a run.".into()],
