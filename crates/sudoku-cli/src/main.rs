@@ -22,6 +22,8 @@ mod recording;
 mod status;
 mod stems;
 mod text;
+#[cfg(test)]
+mod vocabulary;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
