@@ -43,8 +43,22 @@ fn takes_value(arg: &Arg) -> bool {
 #[test]
 fn old_names_are_gone() {
     let old = [
-        "solver", "solvers", "strategies", "format", "take", "sample", "first", "solutions", "into", "out", "dir", "export",
-        "threads", "number", "file", "verbose",
+        "solver",
+        "solvers",
+        "strategies",
+        "format",
+        "take",
+        "sample",
+        "first",
+        "solutions",
+        "into",
+        "out",
+        "dir",
+        "export",
+        "threads",
+        "number",
+        "file",
+        "verbose",
     ];
     for (command, arg) in options() {
         let name = arg.get_long().unwrap_or_default();
@@ -55,7 +69,14 @@ fn old_names_are_gone() {
 
 #[test]
 fn a_letter_means_the_same_everywhere() {
-    let letters = BTreeMap::from([('n', "count"), ('j', "jobs"), ('o', "output"), ('q', "quiet"), ('h', "help"), ('V', "version")]);
+    let letters = BTreeMap::from([
+        ('n', "count"),
+        ('j', "jobs"),
+        ('o', "output"),
+        ('q', "quiet"),
+        ('h', "help"),
+        ('V', "version"),
+    ]);
     for (command, arg) in options() {
         if let Some(short) = arg.get_short() {
             assert_eq!(arg.get_long(), letters.get(&short).copied(), "sudoku {command} -{short}");
@@ -75,7 +96,11 @@ fn every_option_is_described_and_its_value_named() {
         assert!(!help.is_empty(), "sudoku {command} {}", arg.get_id());
         assert!(!help.ends_with('.'), "sudoku {command} {}: {help}", arg.get_id());
         if takes_value(&arg) {
-            assert!(arg.get_value_names().is_some_and(|names| !names.is_empty()), "{command} {}", arg.get_id());
+            assert!(
+                arg.get_value_names().is_some_and(|names| !names.is_empty()),
+                "{command} {}",
+                arg.get_id()
+            );
         }
     }
 }
@@ -134,8 +159,14 @@ fn the_words_of_the_vocabulary_are_where_they_mean_something() {
 #[test]
 fn a_shell_can_complete_every_value_that_is_not_free() {
     let free = ["N", "N|all", "K", "S", "PLACEMENTS", "STEP", "MASK", "COMMAND"];
-    for (command, arg) in options().into_iter().filter(|(command, arg)| command != "report" && takes_value(arg)) {
-        let name = arg.get_value_names().and_then(|names| names.first()).map(ToString::to_string).unwrap_or_default();
+    for (command, arg) in
+        options().into_iter().filter(|(command, arg)| command != "report" && takes_value(arg))
+    {
+        let name = arg
+            .get_value_names()
+            .and_then(|names| names.first())
+            .map(ToString::to_string)
+            .unwrap_or_default();
         let known = arg.get_value_parser().possible_values().is_some()
             || arg.get::<ArgValueCompleter>().is_some()
             || arg.get_value_hint() != ValueHint::Unknown;
@@ -168,7 +199,8 @@ fn help_fits_at_any_width() {
                     let is_one_word = line.split_whitespace().count() <= 2;
                     assert!(line.chars().count() <= width || is_one_word, "{name} at {width}: {line:?}");
                     // A line that was wrapped by hand is followed by one that would have fitted beside it.
-                    let next = lines.peek().and_then(|next| next.split_whitespace().next()).unwrap_or_default();
+                    let next =
+                        lines.peek().and_then(|next| next.split_whitespace().next()).unwrap_or_default();
                     let is_prose = !line.starts_with(' ') && line.len() > 40 && !line.ends_with(['.', ':']);
                     let fits = line.chars().count() + 1 + next.chars().count() <= width;
                     assert!(!(is_prose && fits && !next.is_empty()), "{name} at {width}: {line:?} {next:?}");

@@ -134,7 +134,8 @@ fn sizes_from_4_to_25() {
 #[test]
 fn boards_of_a_rating_in_any_form() {
     for rating in ["easy", "medium", "hard", "expert"] {
-        let (status, boards, notes) = generate(&["-n", "2", "--seed", "1", "--rating", rating, "--to", "json"]);
+        let (status, boards, notes) =
+            generate(&["-n", "2", "--seed", "1", "--rating", rating, "--to", "json"]);
         assert_eq!(status, 0, "{notes}");
         for board in boards.lines() {
             let board: serde_json::Value = serde_json::from_str(board).unwrap();

@@ -50,8 +50,7 @@ fn standard_input_and_lines_of_files_are_boards() {
 #[test]
 fn counts_are_those_of_the_solver() {
     let table =
-        sudoku(&["trace", "leetcode-37", "--to", "counts", "--strategy", "row-scan,bitmask-singles"])
-            .code(0);
+        sudoku(&["trace", "leetcode-37", "--to", "counts", "--strategy", "row-scan,bitmask-singles"]).code(0);
     let table = out(&table);
     assert!(table.lines().nth(1).unwrap().contains("4,208"), "{table}");
     assert_eq!(table.lines().count(), 3);

@@ -30,7 +30,9 @@ fn an_input_is_the_same_in_every_command() {
     let file = path(folder.path(), "a.txt", &format!("{BOARD}\n{BOARD}\n"));
     let line = format!("{file}:2");
     for command in ["solve", "check", "count", "convert", "canonical", "rate"] {
-        for (input, boards) in [(&*file, 2), (&line, 1), (BOARD, 1), ("leetcode-37", 1), ("sizes/4x4", 10), ("lesson:2", 1)] {
+        for (input, boards) in
+            [(&*file, 2), (&line, 1), (BOARD, 1), ("leetcode-37", 1), ("sizes/4x4", 10), ("lesson:2", 1)]
+        {
             let (_, out, errors) = sudoku(&[command, input]);
             assert_eq!(out.lines().count(), boards, "{command} {input}: {errors}");
         }
@@ -48,7 +50,9 @@ fn an_input_is_the_same_in_every_command() {
 fn without_a_command_an_input_is_solved() {
     let folder = tempfile::tempdir().unwrap();
     let file = path(folder.path(), "a.txt", &format!("{BOARD}\n"));
-    for (arguments, input) in [(&[BOARD][..], ""), (&[&*file], ""), (&["-"], BOARD), (&[], BOARD), (&["-q"], BOARD)] {
+    for (arguments, input) in
+        [(&[BOARD][..], ""), (&[&*file], ""), (&["-"], BOARD), (&[], BOARD), (&["-q"], BOARD)]
+    {
         let (status, out, errors) = with_input(arguments, input);
         assert_eq!((status, out.trim()), (0, SOLUTION), "{arguments:?}: {errors}");
     }
@@ -120,7 +124,7 @@ fn one_solution_that_was_asked_for_is_an_answer() {
 fn several_strategies_give_a_record_each() {
     let (status, out, _) = sudoku(&["solve", BOARD, "--strategy", "sets,bitmask"]);
     assert_eq!((status, out), (0, format!("{SOLUTION}\tsets\n{SOLUTION}\tbitmask\n")));
-    let (status, out, _) = sudoku(&["count", "1..............." , "--strategy", "all", "--to", "json"]);
+    let (status, out, _) = sudoku(&["count", "1...............", "--strategy", "all", "--to", "json"]);
     let knowing = sudoku_solvers::STRATEGIES.iter().filter(|entry| entry.knows(sudoku_core::Size::Four));
     assert_eq!((status, out.lines().count()), (0, knowing.count()));
     assert!(out.lines().all(|line| line.contains("\"solutions\":72")), "{out}");
@@ -280,7 +284,13 @@ fn a_full_disk_is_an_error_for_every_command() {
 
 #[test]
 fn every_message_has_the_same_beginning() {
-    for arguments in [&["solve", "--unknown"][..], &["unknown"], &["solve", "no-such-thing"], &["generate"], &["trace", BOARD, "-n", "2"]] {
+    for arguments in [
+        &["solve", "--unknown"][..],
+        &["unknown"],
+        &["solve", "no-such-thing"],
+        &["generate"],
+        &["trace", BOARD, "-n", "2"],
+    ] {
         let (_, _, errors) = sudoku(arguments);
         assert!(errors.starts_with("sudoku: "), "{arguments:?}: {errors}");
     }
@@ -292,7 +302,14 @@ fn every_message_has_the_same_beginning() {
 fn every_form_is_available_where_boards_or_lists_are_printed() {
     for form in sudoku_io::Form::ALL {
         let form = form.name();
-        for command in [&["solve", BOARD][..], &["convert", BOARD], &["canonical", BOARD], &["boards", "lesson"], &["boards", "make", "easy"], &["generate", "--seed", "1"]] {
+        for command in [
+            &["solve", BOARD][..],
+            &["convert", BOARD],
+            &["canonical", BOARD],
+            &["boards", "lesson"],
+            &["boards", "make", "easy"],
+            &["generate", "--seed", "1"],
+        ] {
             let (status, out, errors) = sudoku(&[command, &["--to", form]].concat());
             assert!(status == 0 && !out.is_empty(), "{command:?} --to {form}: {errors}");
         }
@@ -321,7 +338,9 @@ fn the_map_leads_to_the_canonical_form() {
         let rows = (puzzle.len() as f64).sqrt() as usize;
         let at = |key: &str, place: usize| record["map"][key][place].as_u64().unwrap() as usize - 1;
         let digit = |value: u64| char::from_digit(value as u32, 36).unwrap().to_ascii_uppercase();
-        let symbols: Vec<char> = (1..=rows as u64).map(|value| if value < 10 { digit(value) } else { char::from(b'A' + (value - 10) as u8) }).collect();
+        let symbols: Vec<char> = (1..=rows as u64)
+            .map(|value| if value < 10 { digit(value) } else { char::from(b'A' + (value - 10) as u8) })
+            .collect();
         for row in 0..rows {
             for column in 0..rows {
                 let (r, c) = (at("rows", row), at("columns", column));
@@ -352,7 +371,10 @@ fn a_shell_learns_names_from_the_program() {
     let complete = |words: &[&str]| {
         let mut command = Command::cargo_bin("sudoku").unwrap();
         let index = words.len();
-        command.env("SUDOKU_COMPLETE", "bash").env("_CLAP_COMPLETE_INDEX", index.to_string()).env("_CLAP_IFS", "\n");
+        command
+            .env("SUDOKU_COMPLETE", "bash")
+            .env("_CLAP_COMPLETE_INDEX", index.to_string())
+            .env("_CLAP_IFS", "\n");
         let output = command.args(["--", "sudoku"]).args(words).output().unwrap();
         String::from_utf8(output.stdout).unwrap()
     };
@@ -380,8 +402,10 @@ fn manual_pages_are_those_of_commands_that_exist() {
     let folder = tempfile::tempdir().unwrap();
     let pages = folder.path().join("man");
     assert_eq!(sudoku(&["man", "-o", pages.to_str().unwrap()]).0, 0);
-    let mut names: Vec<String> =
-        std::fs::read_dir(&pages).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = std::fs::read_dir(&pages)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     assert!(names.iter().all(|name| !name.contains("help") && !name.contains("passes")), "{names:?}");
     for name in names {
@@ -392,4 +416,49 @@ fn manual_pages_are_those_of_commands_that_exist() {
         let head = text.lines().find(|line| line.starts_with(".TH")).unwrap();
         assert!(head.contains("2026-") && head.contains("sudoku 0."), "{head}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn the_first_ctrl_c_ends_a_long_search() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    for arguments in
+        [&["generate", "--size", "25", "--minimal"][..], &["boards", "make", "anti-scan", "-n", "9999"]]
+    {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin("sudoku"))
+            .args(arguments)
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        if arguments[0] == "generate" {
+            let mut seed = String::new();
+            BufReader::new(child.stderr.take().unwrap()).read_line(&mut seed).unwrap();
+            assert!(seed.starts_with("sudoku: seed "), "{seed}");
+        }
+        std::thread::sleep(Duration::from_millis(500));
+        let begun = Instant::now();
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments:?}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_search_for_few_clues_says_what_it_does() {
+    use std::process::Stdio;
+    let mut child = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku"))
+        .args(["generate", "--clues", "17", "--seed", "1"])
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let errors = std::io::BufReader::new(child.stderr.take().unwrap());
+    let second = std::io::BufRead::lines(errors).nth(1).expect("a note comes within seconds").unwrap();
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert!(second.starts_with("sudoku: no board yet (9x9 with at most 17 clues)."), "{second}");
+    assert!(second.contains("one full grid in 110,000"), "{second}");
 }

@@ -196,7 +196,9 @@ impl TraceCommand {
         }
         if self.to == To::Counts {
             if self.has_window() {
-                return refuse("-n, --around and --take-backs choose steps, and --to counts has none; it counts the whole search");
+                return refuse(
+                    "-n, --around and --take-backs choose steps, and --to counts has none; it counts the whole search",
+                );
             }
             if self.folder().is_some() {
                 return refuse("--output: --to counts is one table; give a file instead of a folder");
@@ -323,7 +325,16 @@ impl<'a> Sink<'a> {
         }
         let out = if folder.is_some() { None } else { Some(target.open()?) };
         let lang = options.lang.into();
-        Ok(Sink { options, lang, out, folder, stems: Stems::default(), held: Vec::new(), rows: Vec::new(), traces: 0 })
+        Ok(Sink {
+            options,
+            lang,
+            out,
+            folder,
+            stems: Stems::default(),
+            held: Vec::new(),
+            rows: Vec::new(),
+            traces: 0,
+        })
     }
 
     fn take(&mut self, traced: Traced, stem: &str) -> Result<(), Failure> {

@@ -54,7 +54,11 @@ impl Play {
     pub(crate) fn run(self) -> Result<Status, Failure> {
         let entry = match &entries(&[self.strategy])[..] {
             [entry] => *entry,
-            _ => return Err(Failure::unreadable("--strategy: play begins with one strategy; key n shows the others")),
+            _ => {
+                return Err(Failure::unreadable(
+                    "--strategy: play begins with one strategy; key n shows the others",
+                ));
+            }
         };
         if !io::stdout().is_terminal() {
             return Err(Failure::unreadable(
@@ -64,14 +68,19 @@ impl Play {
         let unasked = if io::stdin().is_terminal() { "leetcode-37" } else { "-" };
         let input = self.input.unwrap_or_else(|| unasked.into());
         if input == "-" && io::stdin().is_terminal() {
-            return Err(Failure::unreadable("-: the terminal is for the keys of the player; write the board out, or name it"));
+            return Err(Failure::unreadable(
+                "-: the terminal is for the keys of the player; write the board out, or name it",
+            ));
         }
         let (name, puzzle) = input::first_board(&input, self.reading)?;
         let board = recording::plain(name, &puzzle).map_err(Failure::unreadable)?;
         let mut app = App::new(board, entry, self.lang.into())?;
         let last = app.player.trace().last();
         if self.step > last {
-            return Err(Failure::unreadable(format!("--step {} is beyond the end, which is step {last}", self.step)));
+            return Err(Failure::unreadable(format!(
+                "--step {} is beyond the end, which is step {last}",
+                self.step
+            )));
         }
         app.player.go_to(self.step);
         interrupt::flag(); // a signal ends the loop, not the program, so that the terminal is restored
