@@ -305,7 +305,7 @@ fn words_into_board(size: Size, words: &[&str], layout: Option<Layout>) -> Resul
         (_, Ok(_), Ok(_)) => Err(Fault {
             place: words.iter().position(|word| word.len() > 1).unwrap_or(0),
             found: "cells that are numbers, or the pencil marks of cells".into(),
-            expected: "one or the other: the form numbers or pencil has to be named".into(),
+            expected: "one or the other (--format numbers or --format pencil)".into(),
         }),
         (_, Ok(board), Err(_)) | (_, Err(_), Ok(board)) => Ok(board),
         (_, Err(numbers), Err(marks)) => {
