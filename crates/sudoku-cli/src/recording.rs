@@ -14,9 +14,9 @@ pub(crate) struct Named {
     pub(crate) grid: AnyGrid,
 }
 
-/// All strategies that can be traced: those of the list, and those that are wrong on purpose.
+/// All strategies that can be traced: those of the list, those that are wrong on purpose, and those of the exercises.
 pub(crate) fn watchable() -> impl Iterator<Item = &'static Entry> + Clone {
-    STRATEGIES.iter().chain(FAULTS)
+    STRATEGIES.iter().chain(FAULTS).chain(sudoku_exercises::watchable().iter().copied())
 }
 
 /// The strategies with these names. `all` stands for the whole list.
@@ -28,6 +28,13 @@ pub(crate) fn entries(names: &[String]) -> Result<Vec<&'static Entry>, Failure> 
             continue;
         }
         let entry = watchable().find(|entry| entry.name == name).ok_or_else(|| {
+            if let Some(exercise) = sudoku_exercises::find(name).filter(|_| name.starts_with("my-")) {
+                return Failure::unreadable(if exercise.entry.is_some() {
+                    format!("{name} cannot run yet: fill the hole in {}", exercise.file)
+                } else {
+                    format!("{name} is no search on a Sudoku; `sudoku grade {}` grades it", exercise.name)
+                });
+            }
             let known: Vec<&str> = watchable().map(|entry| entry.name).collect();
             Failure::unreadable(format!("no strategy is called {name:?}; there are {}", known.join(", ")))
         })?;

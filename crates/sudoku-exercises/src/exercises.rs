@@ -209,6 +209,10 @@ pub fn find(name: &str) -> Option<&'static Exercise> {
 pub fn watchable() -> &'static [&'static Entry] {
     static ENTRIES: OnceLock<Vec<&'static Entry>> = OnceLock::new();
     ENTRIES.get_or_init(|| {
-        EXERCISES.iter().filter(|exercise| !exercise.has_empty_hole()).filter_map(|exercise| exercise.entry).collect()
+        EXERCISES
+            .iter()
+            .filter(|exercise| !exercise.has_empty_hole())
+            .filter_map(|exercise| exercise.entry)
+            .collect()
     })
 }

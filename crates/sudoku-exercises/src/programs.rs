@@ -222,7 +222,8 @@ impl Program {
                         // LeetCode imports these before the answer. On one line, so that line numbers stay.
                         let source = format!("import java.util.*; import java.util.stream.*; {source}");
                         compiler.arg(write("Solution.java", &source)?);
-                        compiler.arg(write("Driver.java", include_str!("../../../languages/java/Driver.java"))?);
+                        compiler
+                            .arg(write("Driver.java", include_str!("../../../languages/java/Driver.java"))?);
                         "Driver".into()
                     }
                     Kind::Competitor => {
@@ -342,7 +343,9 @@ fn compile(compiler: &mut Command) -> Result<(), Trouble> {
     }
     let lines: Vec<&str> = run.complaint.lines().chain(said.lines()).collect();
     let first = lines.iter().position(|line| line.contains("error")).unwrap_or(0);
-    Err(Trouble::DoesNotCompile(lines[first..].iter().take(4).map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n")))
+    Err(Trouble::DoesNotCompile(
+        lines[first..].iter().take(4).map(|line| format!("    {line}")).collect::<Vec<_>>().join("\n"),
+    ))
 }
 
 /// The boards that take no reading-order search long.
@@ -437,20 +440,24 @@ fn grade_answer(
     let works = solved.is_ok();
     judge(report, 3, Text { en: "it solves the boards of the lessons", zh: "能解出课程里的题目" }, solved);
     if !anything {
-        givens = Err(Message::new(
-            "This cannot be seen: it left no board.",
-            "看不出来：程序没有留下任何盘面。",
-        ));
+        givens =
+            Err(Message::new("This cannot be seen: it left no board.", "看不出来：程序没有留下任何盘面。"));
     }
     judge(report, 1, Text { en: "it changes no given", zh: "不改动已知数" }, givens);
     let title = Text { en: "it solves a hard board within the time", zh: "在限定时间内解出难题" };
     let result = if works { solves(hard)?.0 } else { Err(needs_easy()) };
     judge(report, 2, title, result);
-    let title = Text { en: "a board has the same result when it comes again", zh: "同一道题再解一次，结果相同" };
+    let title = Text {
+        en: "a board has the same result when it comes again",
+        zh: "同一道题再解一次，结果相同",
+    };
     let result = if works {
         solves(&[easy[0], easy[1], easy[0], easy[1]])?.0.map_err(|message| {
             Message::new(
-                format!("{} The first time it was right: something is left over from the board before.", message.en),
+                format!(
+                    "{} The first time it was right: something is left over from the board before.",
+                    message.en
+                ),
                 format!("{}第一次是对的：上一道题留下了什么。", message.zh),
             )
         })
@@ -471,7 +478,9 @@ fn grade_answer(
                 "The board {NO_SOLUTION} has no solution; the answer leaves {board}. Undo every digit that did not work: \
                  the cell becomes '.' again."
             ),
-            format!("题目 {NO_SOLUTION} 无解，程序留下的盘面是 {board}。每个行不通的数字都要撤销：把格子改回 '.'。"),
+            format!(
+                "题目 {NO_SOLUTION} 无解，程序留下的盘面是 {board}。每个行不通的数字都要撤销：把格子改回 '.'。"
+            ),
         )),
         Some(Left::Bad(row, column, value)) => Err(bad_cell(NO_SOLUTION, *row, *column, value)),
     };
@@ -494,13 +503,20 @@ fn grade_answer(
         ));
     }
     if let Some(like) = like {
-        let title = Text { en: "it makes the placements of the strategy asked for", zh: "填数次数与指定的策略相同" };
+        let title = Text {
+            en: "it makes the placements of the strategy asked for",
+            zh: "填数次数与指定的策略相同",
+        };
         let (name, expected) = (like.name, like.placements);
         let result = match placements {
             Some(placements) if placements == expected => Ok(()),
             Some(placements) => Err(Message::new(
-                format!("{name} makes {expected} placements on leetcode-37, the answer {placements}: it tries other cells or digits, or in another order."),
-                format!("{name} 在 leetcode-37 上填数 {expected} 次，这个程序是 {placements} 次：选的格子、数字或者顺序不同。"),
+                format!(
+                    "{name} makes {expected} placements on leetcode-37, the answer {placements}: it tries other cells or digits, or in another order."
+                ),
+                format!(
+                    "{name} 在 leetcode-37 上填数 {expected} 次，这个程序是 {placements} 次：选的格子、数字或者顺序不同。"
+                ),
             )),
             None => Err(Message::new(
                 "Its placements cannot be counted: no line is the comment `choose`.",
@@ -519,10 +535,13 @@ fn needs_easy() -> Message {
 /// Whether an answer changed a given.
 fn changed_given(board: &str, left: &Left) -> bool {
     match left {
-        Left::Board(text, _) => board.chars().zip(text.chars()).any(|(given, cell)| given != '.' && given != cell),
-        Left::Bad(row, column, _) => {
-            board.as_bytes().get((row.max(&1) - 1) * 9 + column.max(&1) - 1).is_some_and(|&given| given != b'.')
+        Left::Board(text, _) => {
+            board.chars().zip(text.chars()).any(|(given, cell)| given != '.' && given != cell)
         }
+        Left::Bad(row, column, _) => board
+            .as_bytes()
+            .get((row.max(&1) - 1) * 9 + column.max(&1) - 1)
+            .is_some_and(|&given| given != b'.'),
     }
 }
 
@@ -553,7 +572,9 @@ fn judge_left(board: &str, left: &Left) -> Result<(), Message> {
     }
     if text == board {
         return Err(Message::new(
-            format!("On the board {board}: it leaves the board as it was. Does the search end too early, or undo its solution?"),
+            format!(
+                "On the board {board}: it leaves the board as it was. Does the search end too early, or undo its solution?"
+            ),
             format!("题目 {board}：盘面没有变。是搜索结束得太早，还是把解也撤销了？"),
         ));
     }
@@ -565,13 +586,21 @@ fn judge_left(board: &str, left: &Left) -> Result<(), Message> {
     }
     if let Some(clash) = solution.clash() {
         return Err(Message::new(
-            format!("On the board {board}: it leaves {text}, where {} and {} both hold {}.", clash.first, clash.second, clash.digit),
-            format!("题目 {board}：它留下的 {text} 里，{} 和 {} 都是 {}。", clash.first, clash.second, clash.digit),
+            format!(
+                "On the board {board}: it leaves {text}, where {} and {} both hold {}.",
+                clash.first, clash.second, clash.digit
+            ),
+            format!(
+                "题目 {board}：它留下的 {text} 里，{} 和 {} 都是 {}。",
+                clash.first, clash.second, clash.digit
+            ),
         ));
     }
     let blank = solution.blanks().next().map_or_else(String::new, |cell| cell.to_string());
     Err(Message::new(
-        format!("On the board {board}: it leaves {text}, where {blank} is blank, although the board has a solution."),
+        format!(
+            "On the board {board}: it leaves {text}, where {blank} is blank, although the board has a solution."
+        ),
         format!("题目 {board}：它留下的 {text} 里 {blank} 还是空的，但这道题有解。"),
     ))
 }
@@ -586,9 +615,14 @@ fn ended_early(board: &str, run: &Run) -> Message {
             format!("On the board {board}: no result after {seconds} seconds; it was stopped."),
             format!("题目 {board}：{seconds} 秒之后还没有结果，被强行停止。"),
         ),
-        _ if ["RecursionError", "StackOverflowError", "Maximum call stack"].iter().any(|word| run.complaint.contains(word)) => {
+        _ if ["RecursionError", "StackOverflowError", "Maximum call stack"]
+            .iter()
+            .any(|word| run.complaint.contains(word)) =>
+        {
             Message::new(
-                format!("On the board {board}: the function calls itself without an end, until the stack is full. What is the base case?"),
+                format!(
+                    "On the board {board}: the function calls itself without an end, until the stack is full. What is the base case?"
+                ),
                 format!("题目 {board}：函数不停地调用自己，直到栈满。终止条件是什么？"),
             )
         }
@@ -609,8 +643,20 @@ fn grade_competitor(program: &Program, easy: &[&str], hard: &[&str], report: &mu
     law(4, "it solves the boards of the lessons", "能解出课程里的题目", easy, &[])?;
     law(2, "it solves a hard board within the time", "在限定时间内解出难题", hard, &[])?;
     law(2, "it says none to a board without a solution", "无解的题目回答 none", &[NO_SOLUTION], &["none"])?;
-    law(1, "it says several to a board with more than one solution", "多解的题目回答 several", &[SEVERAL], &["several"])?;
-    law(1, "it says conflict or none if two givens clash", "已知数冲突时回答 conflict 或 none", &[CLASH], &["conflict", "none"])
+    law(
+        1,
+        "it says several to a board with more than one solution",
+        "多解的题目回答 several",
+        &[SEVERAL],
+        &["several"],
+    )?;
+    law(
+        1,
+        "it says conflict or none if two givens clash",
+        "已知数冲突时回答 conflict 或 none",
+        &[CLASH],
+        &["conflict", "none"],
+    )
 }
 
 /// Judges the lines that a competitor printed. `words` are the right answers; without them, the solution is.

@@ -14,7 +14,11 @@ fn main() -> ExitCode {
         return ExitCode::SUCCESS;
     }
     let trials = EXERCISES.iter().map(|exercise| {
-        let name = if exercise.is_untouched() { format!("{} (not graded)", exercise.name) } else { exercise.name.into() };
+        let name = if exercise.is_untouched() {
+            format!("{} (not graded)", exercise.name)
+        } else {
+            exercise.name.into()
+        };
         Trial::test(name, || check(exercise)).with_ignored_flag(exercise.is_untouched())
     });
     libtest_mimic::run(&Arguments::from_args(), trials.collect()).exit_code()

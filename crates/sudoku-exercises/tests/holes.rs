@@ -29,8 +29,10 @@ fn an_exercise_is_its_answer_with_a_hole() {
     let files = files("src/holes");
     assert_eq!(files.len(), 8);
     for file in files {
-        let ((exercise, _), (answer, filled)) =
-            (without_hole(&fs::read_to_string(&file).unwrap()), without_hole(&beside(&file, "answers/holes")));
+        let ((exercise, _), (answer, filled)) = (
+            without_hole(&fs::read_to_string(&file).unwrap()),
+            without_hole(&beside(&file, "answers/holes")),
+        );
         assert_eq!(exercise, answer, "{}: changed outside the hole", file.display());
         assert!(!filled.contains("todo!"), "{}: the answer is empty", file.display());
     }
@@ -40,7 +42,8 @@ fn an_exercise_is_its_answer_with_a_hole() {
 fn the_wrong_answers_of_students_differ_only_in_the_hole() {
     for file in files("tests/students") {
         let name = file.file_stem().unwrap().to_str().unwrap().to_owned();
-        let exercise = ["row_scan", "sets", "fewest"].into_iter().find(|exercise| name.starts_with(exercise)).unwrap();
+        let exercise =
+            ["row_scan", "sets", "fewest"].into_iter().find(|exercise| name.starts_with(exercise)).unwrap();
         let answer = beside(Path::new(&format!("{exercise}.rs")), "answers/holes");
         let ((student, wrong), (answer, right)) =
             (without_hole(&fs::read_to_string(&file).unwrap()), without_hole(&answer));
@@ -56,7 +59,10 @@ fn a_fault_differs_from_its_answer() {
     for file in files {
         let (fault, answer) = (fs::read_to_string(&file).unwrap(), beside(&file, "answers/faults"));
         let lines = |text: &str| -> Vec<String> {
-            text.lines().filter(|line| !line.is_empty() && !line.starts_with("//")).map(String::from).collect()
+            text.lines()
+                .filter(|line| !line.is_empty() && !line.starts_with("//"))
+                .map(String::from)
+                .collect()
         };
         if fault.contains("NOT MENDED YET") {
             assert_ne!(lines(&fault), lines(&answer), "{}", file.display());

@@ -19,7 +19,8 @@ fn boards() -> Vec<Grid> {
         let boards = sudoku_corpus::set(set).expect("a set").boards().iter();
         boards.take(count).filter_map(|board| board.grid.try_into().ok()).collect::<Vec<Grid>>()
     };
-    let mut boards = [first("lesson", 5), first("easy", 20), first("several", 10), first("none", 10)].concat();
+    let mut boards =
+        [first("lesson", 5), first("easy", 20), first("several", 10), first("none", 10)].concat();
     // What takes the row scan long would take Python minutes.
     boards.retain(|board| counted(&mut RowScan, board).1 <= 20_000);
     assert!(boards.len() >= 25, "only {} boards", boards.len());
@@ -34,7 +35,10 @@ fn counted(solver: &mut dyn Solver<9>, board: &Grid) -> (Option<Grid>, u64) {
 
 fn file(language: Language, strategy: &str) -> PathBuf {
     let (folder, ending) = language.folder();
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../languages").join(folder).join(format!("{strategy}.{ending}"))
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../languages")
+        .join(folder)
+        .join(format!("{strategy}.{ending}"))
 }
 
 fn same_as_rust(language: Language, strategy: &str) -> Result<Completion, Failed> {
@@ -47,7 +51,9 @@ fn same_as_rust(language: Language, strategy: &str) -> Result<Completion, Failed
     };
     let program = match Program::load(&file(language, strategy)) {
         Ok(program) => program,
-        Err(trouble @ Trouble::NoTool(_)) => return Ok(Completion::ignored_with(trouble.message(strategy).en)),
+        Err(trouble @ Trouble::NoTool(_)) => {
+            return Ok(Completion::ignored_with(trouble.message(strategy).en));
+        }
         Err(trouble) => return Err(trouble.message(strategy).en.into()),
     };
     let boards = boards();
@@ -66,7 +72,8 @@ fn same_as_rust(language: Language, strategy: &str) -> Result<Completion, Failed
     }
     // The figure of the lessons.
     if strategy != "bitmask-fewest" {
-        let (left, _) = program.leaves(&[&sudoku_corpus::board("leetcode-37").expect("a board").grid.to_string()])?;
+        let (left, _) =
+            program.leaves(&[&sudoku_corpus::board("leetcode-37").expect("a board").grid.to_string()])?;
         assert!(matches!(left[..], [Left::Board(_, 4_208)]), "{left:?}");
     }
     Ok(Completion::Completed)
@@ -74,7 +81,11 @@ fn same_as_rust(language: Language, strategy: &str) -> Result<Completion, Failed
 
 /// They pass the grading of students' files, too.
 fn full_points(language: Language, strategy: &str) -> Result<Completion, Failed> {
-    match programs::grade(&file(language, strategy), strategy, Some(Like { name: "row-scan", placements: 4_208 })) {
+    match programs::grade(
+        &file(language, strategy),
+        strategy,
+        Some(Like { name: "row-scan", placements: 4_208 }),
+    ) {
         Ok(report) if report.passed() => Ok(Completion::Completed),
         Ok(report) => Err(report.text(false).into()),
         Err(trouble @ Trouble::NoTool(_)) => Ok(Completion::ignored_with(trouble.message(strategy).en)),
@@ -94,7 +105,11 @@ fn markers(language: Language, strategy: &str) -> Result<Completion, Failed> {
     if strategy.starts_with("bitmask") {
         expected.retain(|word| *word != "reject"); // what is no candidate is never looked at
     }
-    if found == expected { Ok(Completion::Completed) } else { Err(format!("found the markers {found:?}").into()) }
+    if found == expected {
+        Ok(Completion::Completed)
+    } else {
+        Err(format!("found the markers {found:?}").into())
+    }
 }
 
 const MARKERS: [&str; 6] = ["solved", "reject", "choose", "go down", "undo", "no candidate"];
@@ -123,7 +138,8 @@ fn main() -> ExitCode {
         let (folder, _) = language.folder();
         for strategy in FILES {
             let name = format!("{folder}::{}", strategy.replace('-', "_"));
-            trials.push(Trial::ignorable_test(format!("{name}::markers"), move || markers(language, strategy)));
+            trials
+                .push(Trial::ignorable_test(format!("{name}::markers"), move || markers(language, strategy)));
             trials.push(Trial::ignorable_test(format!("{name}::same_placements_as_rust"), move || {
                 same_as_rust(language, strategy)
             }));

@@ -6,6 +6,7 @@ mod compare;
 mod convert;
 mod count;
 mod generate;
+mod grade;
 mod manual;
 mod passes;
 mod play;
@@ -45,6 +46,7 @@ pub(crate) enum Command {
     Canonical(convert::Canonical),
     Trace(trace::TraceCommand),
     Play(play::Play),
+    Grade(grade::Grade),
     /// List the strategies
     Solvers(solvers::Solvers),
     /// Print shell completions
@@ -69,6 +71,7 @@ impl Command {
             Command::Canonical(command) => command.run(),
             Command::Trace(command) => command.run(),
             Command::Play(command) => command.run(),
+            Command::Grade(command) => command.run(),
             Command::Solvers(command) => command.run(),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),

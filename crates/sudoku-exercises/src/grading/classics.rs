@@ -10,7 +10,9 @@ pub fn permutations(answer: fn(usize) -> Vec<Vec<usize>>) -> Vec<Law> {
             sorted.sort_unstable();
             if !sorted.iter().copied().eq(1..=n) {
                 return Err(Message::new(
-                    format!("permutations({n}) contains {order:?}, which is not an order of the numbers 1 to {n}."),
+                    format!(
+                        "permutations({n}) contains {order:?}, which is not an order of the numbers 1 to {n}."
+                    ),
                     format!("permutations({n}) 的结果里有 {order:?}，它不是 1 到 {n} 的一个排列。"),
                 ));
             }
@@ -24,20 +26,27 @@ pub fn permutations(answer: fn(usize) -> Vec<Vec<usize>>) -> Vec<Law> {
         Law::new(3, "no order is missing", "一个排列也不少", move || {
             (1..=7).try_for_each(|n| count("permutations", n, distinct(answer(n)), (1..=n).product()))
         }),
-        Law::new(2, "no order comes twice", "没有重复的排列", move || once("permutations", 4, answer(4))),
-        Law::new(2, "the orders are in ascending order, and nothing has one order", "按字典序排列；n 为 0 时恰有一个空排列", move || {
-            count("permutations", 0, answer(0).len(), 1)?;
-            let (found, mut sorted) = (answer(4), answer(4));
-            sorted.sort_unstable();
-            if found == sorted {
-                return Ok(());
-            }
-            Err(Message::new(
-                "permutations(4) is not in ascending order, although the loop tries the smallest number first: something \
-                 is not undone.",
-                "permutations(4) 的结果没有按字典序排列，而循环总是先试最小的数：有什么没有撤销。",
-            ))
+        Law::new(2, "no order comes twice", "没有重复的排列", move || {
+            once("permutations", 4, answer(4))
         }),
+        Law::new(
+            2,
+            "the orders are in ascending order, and nothing has one order",
+            "按字典序排列；n 为 0 时恰有一个空排列",
+            move || {
+                count("permutations", 0, answer(0).len(), 1)?;
+                let (found, mut sorted) = (answer(4), answer(4));
+                sorted.sort_unstable();
+                if found == sorted {
+                    return Ok(());
+                }
+                Err(Message::new(
+                    "permutations(4) is not in ascending order, although the loop tries the smallest number first: something \
+                 is not undone.",
+                    "permutations(4) 的结果没有按字典序排列，而循环总是先试最小的数：有什么没有撤销。",
+                ))
+            },
+        ),
     ]
 }
 
@@ -58,13 +67,21 @@ pub fn queens(answer: fn(usize) -> Vec<Vec<usize>>) -> Vec<Law> {
                             "queens({n}) contains {columns:?}: the queens of rows {one} and {other} (counted from 0) \
                              attack each other."
                         ),
-                        format!("queens({n}) 的结果里有 {columns:?}：第 {one} 行和第 {other} 行（从 0 数）的皇后互相攻击。"),
+                        format!(
+                            "queens({n}) 的结果里有 {columns:?}：第 {one} 行和第 {other} 行（从 0 数）的皇后互相攻击。"
+                        ),
                     ));
                 }
                 None if !is_board => {
                     return Err(Message::new(
-                        format!("queens({n}) contains {columns:?}, expected {n} columns from 0 to {}.", n - 1),
-                        format!("queens({n}) 的结果里有 {columns:?}，应当是 {n} 个 0 到 {} 之间的列号。", n - 1),
+                        format!(
+                            "queens({n}) contains {columns:?}, expected {n} columns from 0 to {}.",
+                            n - 1
+                        ),
+                        format!(
+                            "queens({n}) 的结果里有 {columns:?}，应当是 {n} 个 0 到 {} 之间的列号。",
+                            n - 1
+                        ),
                     ));
                 }
                 None => {}
@@ -81,9 +98,12 @@ pub fn queens(answer: fn(usize) -> Vec<Vec<usize>>) -> Vec<Law> {
                 .try_for_each(|(n, known)| count("queens", n + 1, distinct(answer(n + 1)), known))
         }),
         Law::new(2, "no way comes twice", "没有重复的摆法", move || once("queens", 6, answer(6))),
-        Law::new(2, "it prunes: ten queens take no time", "有剪枝：十个皇后瞬间完成", move || {
-            count("queens", 10, answer(10).len(), 724)
-        }),
+        Law::new(
+            2,
+            "it prunes: ten queens take no time",
+            "有剪枝：十个皇后瞬间完成",
+            move || count("queens", 10, answer(10).len(), 724),
+        ),
     ]
 }
 
@@ -100,7 +120,10 @@ pub fn word_search(answer: fn(&mut [Vec<char>], &str) -> bool) -> Vec<Law> {
                     "The word {word} is {}in the grid {rows}, but the answer is {found}.",
                     if expected { "" } else { "not " }
                 ),
-                format!("单词 {word} {}在字母表 {rows} 里，程序却回答 {found}。", if expected { "" } else { "不" }),
+                format!(
+                    "单词 {word} {}在字母表 {rows} 里，程序却回答 {found}。",
+                    if expected { "" } else { "不" }
+                ),
             ));
         }
         Ok((before, grid, rows))
@@ -119,18 +142,27 @@ pub fn word_search(answer: fn(&mut [Vec<char>], &str) -> bool) -> Vec<Law> {
             check(&["AA", "AA"], "AAAAA", false)?;
             check(&GRID, "XYZ", false).map(|_| ())
         }),
-        Law::new(2, "the undo frees the cell for another path", "撤销之后，别的路径还能用这一格", move || {
-            check(&["CAA", "AAA", "BCD"], "AAB", true)?;
-            check(&["ABCE", "SFES", "ADEE"], "ABCESEEEFS", true)?;
-            Ok(())
-        }),
+        Law::new(
+            2,
+            "the undo frees the cell for another path",
+            "撤销之后，别的路径还能用这一格",
+            move || {
+                check(&["CAA", "AAA", "BCD"], "AAB", true)?;
+                check(&["ABCE", "SFES", "ADEE"], "ABCESEEEFS", true)?;
+                Ok(())
+            },
+        ),
         Law::new(2, "the grid is the same afterwards", "结束后字母表和原来一样", move || {
             for word in ["ABCCED", "ABCB", "SEE", "XYZ"] {
                 let (before, after, rows) = check(&GRID, word, !matches!(word, "ABCB" | "XYZ"))?;
                 if before != after {
                     return Err(Message::new(
-                        format!("After the search for {word}, the grid {rows} has changed: the undo is missing, or skipped when the word is found."),
-                        format!("找完单词 {word} 之后，字母表 {rows} 变了：缺少撤销，或者找到单词时跳过了撤销。"),
+                        format!(
+                            "After the search for {word}, the grid {rows} has changed: the undo is missing, or skipped when the word is found."
+                        ),
+                        format!(
+                            "找完单词 {word} 之后，字母表 {rows} 变了：缺少撤销，或者找到单词时跳过了撤销。"
+                        ),
                     ));
                 }
             }
@@ -163,7 +195,11 @@ fn once(function: &str, n: usize, results: Vec<Vec<usize>>) -> Result<(), Messag
         return Ok(());
     }
     Err(Message::new(
-        format!("{function}({n}) has {found} results, but only {different} different ones. Is a list stored that changes later? Store a copy."),
-        format!("{function}({n}) 有 {found} 个结果，其中只有 {different} 个不同。是不是存了一个后来还会变的列表？要存副本。"),
+        format!(
+            "{function}({n}) has {found} results, but only {different} different ones. Is a list stored that changes later? Store a copy."
+        ),
+        format!(
+            "{function}({n}) 有 {found} 个结果，其中只有 {different} 个不同。是不是存了一个后来还会变的列表？要存副本。"
+        ),
     ))
 }

@@ -66,7 +66,9 @@ pub fn serve(exercise: &'static Exercise) {
         // The message of a panic is part of the report; printed here, it would hide it.
         static LAST: Mutex<String> = Mutex::new(String::new());
         panic::set_hook(Box::new(|info| {
-            let place = info.location().map_or_else(String::new, |place| format!("{}:{}", place.file(), place.line()));
+            let place = info
+                .location()
+                .map_or_else(String::new, |place| format!("{}:{}", place.file(), place.line()));
             *LAST.lock().unwrap_or_else(|poisoned| poisoned.into_inner()) = place;
         }));
         for (number, law) in (exercise.laws)().iter().enumerate() {
@@ -78,7 +80,9 @@ pub fn serve(exercise: &'static Exercise) {
             });
             match result {
                 Ok(()) => tell(&format!("holds\t{number}")),
-                Err(message) => tell(&format!("broken\t{number}\t{}\t{}", flat(&message.en), flat(&message.zh))),
+                Err(message) => {
+                    tell(&format!("broken\t{number}\t{}\t{}", flat(&message.en), flat(&message.zh)))
+                }
             }
         }
     });

@@ -15,12 +15,8 @@ fn backtrack(grid: &mut [Vec<char>], row: usize, column: usize, word: &[char]) -
     if grid.get(row).and_then(|cells| cells.get(column)) != Some(&letter) {
         return false;
     }
-    let neighbours = [
-        (row.wrapping_sub(1), column),
-        (row + 1, column),
-        (row, column.wrapping_sub(1)),
-        (row, column + 1),
-    ];
+    let neighbours =
+        [(row.wrapping_sub(1), column), (row + 1, column), (row, column.wrapping_sub(1)), (row, column + 1)];
     // Choose: write '#' over the letter, so that the word cannot use the cell again.
     // Go down: does the rest of the word begin at one of the neighbours?
     // Undo: write the letter back, found or not. Then return what was found.
