@@ -419,8 +419,8 @@ fn grade_answer(
     like: Option<Like<'_>>,
     report: &mut Report,
 ) -> io::Result<()> {
-    // Whether all of them are solved, whether no given is changed, and whether anything was left.
-    let solves = |boards: &[&str]| -> io::Result<(Held, Held, bool)> {
+    // Whether all of them are solved, whether no given is changed, and what was left of the first.
+    let solves = |boards: &[&str]| -> io::Result<(Held, Held, Option<Left>)> {
         let (left, run) = program.leaves(boards)?;
         let (mut solved, mut givens) = (Ok(()), Ok(()));
         for (place, board) in boards.iter().enumerate() {
@@ -434,12 +434,12 @@ fn grade_answer(
             }
             solved = solved.and(judged);
         }
-        Ok((solved, givens, !left.is_empty()))
+        Ok((solved, givens, left.into_iter().next()))
     };
-    let (solved, mut givens, anything) = solves(easy)?;
+    let (solved, mut givens, first) = solves(easy)?;
     let works = solved.is_ok();
     judge(report, 3, Text { en: "it solves the boards of the lessons", zh: "能解出课程里的题目" }, solved);
-    if !anything {
+    if first.is_none() {
         givens =
             Err(Message::new("This cannot be seen: it left no board.", "看不出来：程序没有留下任何盘面。"));
     }
@@ -469,25 +469,11 @@ fn grade_answer(
         en: "a board without a solution ends, and stays as it was: every digit is undone",
         zh: "无解的题目会结束，而且盘面保持原样：每个数字都撤销了",
     };
-    let (left, run) = program.leaves(&[NO_SOLUTION])?;
-    let result = match left.first() {
-        None => Err(ended_early(NO_SOLUTION, &run)),
-        Some(Left::Board(board, _)) if board == NO_SOLUTION => Ok(()),
-        Some(Left::Board(board, _)) => Err(Message::new(
-            format!(
-                "The board {NO_SOLUTION} has no solution; the answer leaves {board}. Undo every digit that did not work: \
-                 the cell becomes '.' again."
-            ),
-            format!(
-                "题目 {NO_SOLUTION} 无解，程序留下的盘面是 {board}。每个行不通的数字都要撤销：把格子改回 '.'。"
-            ),
-        )),
-        Some(Left::Bad(row, column, value)) => Err(bad_cell(NO_SOLUTION, *row, *column, value)),
-    };
+    // A program that does not even end on an easy board would only take the time again.
+    let result = if first.is_some() { leaves_unsolvable(program)? } else { Err(needs_easy()) };
     judge(report, 2, title, result);
-    let (left, _) = program.leaves(&easy[..1])?;
-    let placements = match left.first() {
-        Some(Left::Board(_, placements)) if program.counts => Some(*placements),
+    let placements = match first {
+        Some(Left::Board(_, placements)) if program.counts => Some(placements),
         _ => None,
     };
     if let Some(placements) = placements {
@@ -526,6 +512,25 @@ fn grade_answer(
         judge(report, 2, title, result);
     }
     Ok(())
+}
+
+/// Whether a board without a solution stays as it was.
+fn leaves_unsolvable(program: &Program) -> io::Result<Held> {
+    let (left, run) = program.leaves(&[NO_SOLUTION])?;
+    Ok(match left.first() {
+        None => Err(ended_early(NO_SOLUTION, &run)),
+        Some(Left::Board(board, _)) if board == NO_SOLUTION => Ok(()),
+        Some(Left::Board(board, _)) => Err(Message::new(
+            format!(
+                "The board {NO_SOLUTION} has no solution; the answer leaves {board}. Undo every digit that did not work: \
+                 the cell becomes '.' again."
+            ),
+            format!(
+                "题目 {NO_SOLUTION} 无解，程序留下的盘面是 {board}。每个行不通的数字都要撤销：把格子改回 '.'。"
+            ),
+        )),
+        Some(Left::Bad(row, column, value)) => Err(bad_cell(NO_SOLUTION, *row, *column, value)),
+    })
 }
 
 fn needs_easy() -> Message {

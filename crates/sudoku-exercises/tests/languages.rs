@@ -132,8 +132,76 @@ fn listed() -> Result<Completion, Failed> {
     Ok(Completion::Completed)
 }
 
+/// Wrong answers: the ending of the file, a change of the right answer, and what the report must say.
+const WRONG: [(&str, Language, &str, &str, &str); 9] = [
+    ("numbers_for_characters", Language::Python, "= str(digit)", "= digit", "not a number"),
+    ("no_undo", Language::Python, "board[row][column] = \".\"", "pass", "it leaves"),
+    (
+        "a_given_is_changed",
+        Language::Python,
+        "self.backtrack(board, 0, 0)",
+        "board[0][0] = \"1\"",
+        "given 5 at r1c1",
+    ),
+    ("nothing_done", Language::Python, "self.backtrack(board, 0, 0)", "pass", "leaves the board as it was"),
+    ("no_base_case", Language::Python, "if row == 9:", "if row == 99:", "ended without a result"),
+    (
+        "recursion_without_end",
+        Language::JavaScript,
+        "backtrack(board, row, column + 1)",
+        "backtrack(board, row, column)",
+        "without an end",
+    ),
+    ("a_syntax_error", Language::Cpp, "return false;", "return false", "The compiler says"),
+    (
+        "an_unknown_name",
+        Language::Java,
+        "usedDigits(board, row, column);",
+        "digits(board);",
+        "The compiler says",
+    ),
+    ("endless", Language::Python, "self.backtrack(board, 0, 0)", "while True: pass", "after 10 seconds"),
+];
+
+fn wrong(language: Language, from: &str, to: &str, sentence: &str) -> Result<Completion, Failed> {
+    let source = std::fs::read_to_string(file(language, "row-scan"))?;
+    assert!(source.contains(from), "the right answer has changed: {from}");
+    let folder = tempfile::tempdir()?;
+    let path = folder.path().join(format!("answer.{}", language.folder().1));
+    std::fs::write(&path, source.replace(from, to))?;
+    match programs::grade(&path, "answer", None) {
+        Ok(report) => {
+            let (_, message) = report.first_broken().ok_or_else(|| report.text(false))?;
+            assert!(message.en.contains(sentence), "expected {sentence:?}:\n{}", report.text(false));
+            assert!(report.points() < report.out_of() && !message.zh.is_empty());
+            Ok(Completion::Completed)
+        }
+        Err(trouble @ Trouble::NoTool(_)) => Ok(Completion::ignored_with(trouble.message("answer").en)),
+        Err(trouble) => Err(trouble.message("answer").en.into()),
+    }
+}
+
+/// A competitor of the arena's examples, graded by the protocol.
+fn a_competitor() -> Result<Completion, Failed> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sudoku-arena/competitors/sets.py");
+    match programs::grade(&path, "sets.py", None) {
+        Ok(report) if report.passed() => Ok(Completion::Completed),
+        Ok(report) => Err(report.text(false).into()),
+        Err(trouble @ Trouble::NoTool(_)) => Ok(Completion::ignored_with(trouble.message("sets.py").en)),
+        Err(trouble) => Err(trouble.message("sets.py").en.into()),
+    }
+}
+
 fn main() -> ExitCode {
-    let mut trials = vec![Trial::ignorable_test("competitors_toml_lists_every_file", listed)];
+    let mut trials = vec![
+        Trial::ignorable_test("competitors_toml_lists_every_file", listed),
+        Trial::ignorable_test("a_competitor_is_graded_by_the_protocol", a_competitor),
+    ];
+    for (name, language, from, to, sentence) in WRONG {
+        trials.push(Trial::ignorable_test(format!("wrong::{name}"), move || {
+            wrong(language, from, to, sentence)
+        }));
+    }
     for language in Language::ALL {
         let (folder, _) = language.folder();
         for strategy in FILES {
