@@ -54,16 +54,17 @@ macro_rules! exercise {
     };
 }
 
-static ROW_SCAN: Entry = entry!(holes::row_scan::RowScan);
-static SCAN: Entry = entry!(holes::scan::Scan);
-static SETS: Entry = entry!(holes::sets::Sets);
-static MASKS: Entry = entry!(holes::masks::Masks);
-static FEWEST: Entry = entry!(holes::fewest::Fewest);
-static UNDO_FIRST: Entry = entry!(faults::undo_first::UndoFirst);
-static RETURN_EARLY: Entry = entry!(faults::return_early::ReturnEarly);
-static ONE_SET: Entry = entry!(faults::one_set::OneSet);
-static BOX_NUMBER: Entry = entry!(faults::box_number::BoxNumber);
-static SHARED_SET: Entry = entry!(faults::shared_set::SharedSet);
+// Two sizes: a student builds this after every change.
+static ROW_SCAN: Entry = entry!(holes::row_scan::RowScan: 4, 9);
+static SCAN: Entry = entry!(holes::scan::Scan: 4, 9);
+static SETS: Entry = entry!(holes::sets::Sets: 4, 9);
+static MASKS: Entry = entry!(holes::masks::Masks: 4, 9);
+static FEWEST: Entry = entry!(holes::fewest::Fewest: 4, 9);
+static UNDO_FIRST: Entry = entry!(faults::undo_first::UndoFirst: 4, 9);
+static RETURN_EARLY: Entry = entry!(faults::return_early::ReturnEarly: 4, 9);
+static ONE_SET: Entry = entry!(faults::one_set::OneSet: 4, 9);
+static BOX_NUMBER: Entry = entry!(faults::box_number::BoxNumber: 4, 9);
+static SHARED_SET: Entry = entry!(faults::shared_set::SharedSet: 4, 9);
 
 /// The exercises, in the order of the lessons.
 pub static EXERCISES: [Exercise; 13] = [
