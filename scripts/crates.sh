@@ -14,7 +14,7 @@ declare -A first=(
     [sudoku-sets]=src/sets.rs
     [sudoku-bitmask]=src/used.rs
     [sudoku-exact-cover]=src/links.rs
-    [sudoku-exercises]=src/row_scan.rs
+    [sudoku-exercises]=src/holes/row_scan.rs
     [sudoku-symmetry]=src/symmetry.rs
 )
 

@@ -5,6 +5,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::any::Any;
 use std::collections::HashMap;
+use sudoku_exercises::EXERCISES;
 use sudoku_core::{CandidateSolver, Candidates, Grid, Limits, Report, Size, Solver};
 use sudoku_io::Board;
 use sudoku_solvers::{Entry, FAULTS, STRATEGIES, Strategies, Wanted};
@@ -21,9 +22,9 @@ pub(crate) fn strategy_names() -> impl TypedValueParser<Value = Named> {
     named(STRATEGIES.iter())
 }
 
-/// The values of `--strategy` where a strategy is watched: also those that are wrong on purpose.
+/// The values of `--strategy` where a strategy is watched: also those that are wrong on purpose, and the exercises.
 pub(crate) fn watchable_names() -> impl TypedValueParser<Value = Named> {
-    named(watchable())
+    named(STRATEGIES.iter().chain(FAULTS).chain(EXERCISES.iter().filter_map(|exercise| exercise.entry)))
 }
 
 fn named(entries: impl Iterator<Item = &'static Entry>) -> impl TypedValueParser<Value = Named> {
@@ -34,14 +35,17 @@ fn named(entries: impl Iterator<Item = &'static Entry>) -> impl TypedValueParser
         _ => watchable()
             .find(|entry| entry.name == name)
             .map(|entry| Named::One(entry.name))
-            .ok_or("there is no such strategy"), // never: clap knows the names
+            .ok_or_else(|| match sudoku_exercises::find(&name) {
+                Some(exercise) => format!("{name} cannot run yet: fill the hole in {}", exercise.file),
+                None => "there is no such strategy".into(), // never: clap knows the names
+            }),
     };
     PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(known)
 }
 
-/// All strategies that can be watched: those of the list, and those that are wrong on purpose.
+/// All strategies that can be watched: those of the list, those that are wrong on purpose, and those of the exercises.
 pub(crate) fn watchable() -> impl Iterator<Item = &'static Entry> + Clone {
-    STRATEGIES.iter().chain(FAULTS)
+    STRATEGIES.iter().chain(FAULTS).chain(sudoku_exercises::watchable().iter().copied())
 }
 
 /// The strategies with these names, each once, in the order in which they were given.

@@ -7,6 +7,7 @@ mod compare;
 mod convert;
 mod count;
 mod generate;
+mod grade;
 pub(crate) mod manual;
 mod passes;
 mod play;
@@ -52,6 +53,7 @@ pub(crate) enum Command {
     Canonical(convert::Canonical),
     Trace(trace::TraceCommand),
     Play(play::Play),
+    Grade(grade::Grade),
     /// List the strategies
     Strategies(strategies::List),
     /// Print shell completions
@@ -78,6 +80,7 @@ impl Command {
             Command::Canonical(command) => command.run(),
             Command::Trace(command) => command.run(),
             Command::Play(command) => command.run(),
+            Command::Grade(command) => command.run(),
             Command::Strategies(command) => command.run(),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),

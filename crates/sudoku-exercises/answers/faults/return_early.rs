@@ -1,17 +1,20 @@
-//! The row scan. To fill in: choose, go down, undo.
+//! A fault to find: the search says that boards with a solution have none.
 
-use sudoku_core::{Cell, Digit, Flow, Grid, Search, Step, Strategy, Visitor, Why};
+use crate::show;
+use sudoku_core::{Cell, Digit, Flow, Grid, Search, Step, Strategy, Table, Visitor, Why};
 
 /// Row by row: the first empty cell gets each digit that is allowed.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct RowScan;
+pub struct ReturnEarly;
 
-impl Strategy for RowScan {
-    const NAME: &'static str = "exercise-row-scan";
-    const IDEA: &'static str = "row by row, with a hole in the middle";
+impl Strategy for ReturnEarly {
+    const NAME: &'static str = "my-return-early";
+    const IDEA: &'static str = "exercise return-early: find the fault";
+    const SOURCE: &'static str = include_str!("return_early.rs");
+    const TABLES: &'static [Table] = &[show::BOARD];
 }
 
-impl<const N: usize> Search<N> for RowScan {
+impl<const N: usize> Search<N> for ReturnEarly {
     fn search<V: Visitor<N>>(&mut self, puzzle: &Grid<N>, visitor: &mut V) -> Flow {
         if puzzle.clash().is_some() {
             return Flow::Continue(());
@@ -29,7 +32,8 @@ fn backtrack<const N: usize, V: Visitor<N>>(
     visitor: &mut V,
 ) -> Flow {
     if row == N {
-        return visitor.solution(board); // past the last row, every cell is filled
+        // solved: past the last row, every cell is filled
+        return visitor.solution(board);
     }
     if column == N {
         return backtrack(board, row + 1, 0, visitor); // past the end of a row: on to the next
@@ -42,12 +46,15 @@ fn backtrack<const N: usize, V: Visitor<N>>(
         if board.clash_at(cell, digit).is_some() {
             continue; // the row, the column or the box already holds it
         }
-        // Choose: tell the visitor `Step::Placed { cell, digit, why: Why::Tried }`, then write the digit into the cell.
-        // Go down: fill the board from the next cell on. Both calls need a `?`.
-        // Undo: tell the visitor `Step::TakenBack { cell, digit, undone: 1 }`, then blank the cell.
-        // HOLE
-        todo!("fill the hole")
-        // END OF HOLE
+        // choose
+        visitor.step(|| Step::Placed { cell, digit, why: Why::Tried })?;
+        board.set(cell, Some(digit));
+        // go down
+        backtrack(board, row, column + 1, visitor)?;
+        // undo
+        visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
+        board.set(cell, None);
+        show::cell(board, cell, visitor);
     }
     Flow::Continue(())
 }

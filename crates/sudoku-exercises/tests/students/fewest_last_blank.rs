@@ -1,14 +1,17 @@
-//! Masks, and the cell with the fewest candidates first. To fill in: which cell that is.
+//! The cell with the fewest candidates first. To fill in: which cell that is.
 
-use sudoku_core::{Cell, Digit, Flow, Grid, Search, Step, Strategy, Visitor, Why};
+use crate::show;
+use sudoku_core::{Cell, Digit, Flow, Grid, Search, Step, Strategy, Table, Visitor, Why};
 
 /// The cell with the fewest candidates first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fewest;
 
 impl Strategy for Fewest {
-    const NAME: &'static str = "exercise-fewest";
-    const IDEA: &'static str = "the cell with the fewest candidates first, with a hole in the middle";
+    const NAME: &'static str = "my-fewest";
+    const IDEA: &'static str = "exercise fewest: the cell with the fewest candidates first";
+    const SOURCE: &'static str = include_str!("fewest_last_blank.rs");
+    const TABLES: &'static [Table] = &[show::BOARD];
 }
 
 impl<const N: usize> Search<N> for Fewest {
@@ -24,14 +27,19 @@ impl<const N: usize> Search<N> for Fewest {
 /// Fills the board; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, visitor: &mut V) -> Flow {
     let Some(cell) = fewest(board) else {
-        return visitor.solution(board); // no blank is left
+        // solved: no blank is left
+        return visitor.solution(board);
     };
     for digit in Digit::in_mask(candidates(board, cell)) {
+        // choose
         visitor.step(|| Step::Placed { cell, digit, why: Why::Tried })?;
         board.set(cell, Some(digit));
+        // go down
         backtrack(board, visitor)?;
+        // undo
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
+        show::cell(board, cell, visitor);
     }
     Flow::Continue(())
 }
@@ -46,6 +54,6 @@ fn candidates<const N: usize>(board: &Grid<N>, cell: Cell) -> u32 {
 fn fewest<const N: usize>(board: &Grid<N>) -> Option<Cell> {
     // `board.blanks()` iterates over the blanks; `count_ones()` of a mask counts its bits.
     // HOLE
-    board.blanks().min_by_key(|&cell| candidates(board, cell).count_ones())
+    board.blanks().last()
     // END OF HOLE
 }
