@@ -7,6 +7,7 @@
 //!   that only tell a visitor what happens are left out;
 //! - `<!-- figure: NAME: COMMAND -->`: a picture that the command draws, in `figures/NAME-LANG.svg`;
 //! - `<!-- picture: NAME -->`: a picture that `cargo run -p sudoku-cli --example picture -- NAME LANG` draws;
+//! - `<!-- languages: NAME -->`: the strategy NAME in other languages, from the folder `languages`, folded;
 //! - `<!-- quiz: N: COMMAND -->`: the output of a command before step (or line) N, and N itself folded.
 //!
 //! The test makes every block again and compares. `UPDATE_LESSONS=1 cargo test -p sudoku-cli --test lessons` writes them.
@@ -58,7 +59,7 @@ fn read(lang: &str, name: &str) -> String {
 fn directive(line: &str) -> Option<(&str, &str)> {
     let inside = line.trim().strip_prefix("<!-- ")?.strip_suffix(" -->")?;
     let (kind, rest) = inside.split_once(": ")?;
-    ["run", "source", "figure", "picture", "quiz"].contains(&kind).then_some((kind, rest))
+    ["run", "source", "figure", "picture", "quiz", "languages"].contains(&kind).then_some((kind, rest))
 }
 
 /// The claims of a lesson: the kind of comment, and its parameters.
@@ -155,6 +156,26 @@ fn fence(file: &str) -> &str {
     }
 }
 
+/// A strategy in every language of the folder `languages`, each folded.
+fn in_other_languages(name: &str, lang: &str) -> String {
+    let mut out = String::from(match lang {
+        "zh" => "同一个策略的其他语言版本，可以直接提交到 LeetCode 37：\n",
+        _ => "The same in other languages, ready to paste into LeetCode 37:\n",
+    });
+    for (title, folder, end) in
+        [("Python", "python", "py"), ("C++", "cpp", "cpp"), ("Java", "java", "java"), ("JavaScript", "javascript", "js")]
+    {
+        let file = format!("languages/{folder}/{name}.{end}");
+        let text = fs::read_to_string(root().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+        out += &format!(
+            "\n<details>\n<summary>{title}</summary>\n\n[{file}](../../../{file})\n\n```{}\n{}\n```\n\n</details>\n",
+            fence(&file),
+            text.trim_end()
+        );
+    }
+    out
+}
+
 /// A question and its folded answer: what comes after the lines before step N? The steps of a trace have their numbers in
 /// front; other output is counted by lines.
 fn quiz(number: usize, command: &str, lang: &str) -> String {
@@ -183,6 +204,7 @@ fn block(kind: &str, rest: &str, lang: &str, alt: &str, faults: &mut Vec<String>
             let (file, start) = rest.split_once(": ").unwrap();
             format!("```{}\n{}```\n", fence(file), source(file, start))
         }
+        "languages" => in_other_languages(rest, lang),
         "quiz" => {
             let (number, command) = rest.split_once(": ").unwrap();
             quiz(number.parse().unwrap(), command, lang)
@@ -506,7 +528,7 @@ fn the_words_of_the_trade_are_explained_before_they_are_used() {
     let glossary = fs::read_to_string(root().join("docs/glossary.md")).unwrap();
     for (en, zh) in WORDS {
         for (lang, word) in [("en", en), ("zh", zh)] {
-            let text: String = names().iter().map(|name| sections(&read(lang, name)).concat().join(" ") + " ").collect();
+            let text: String = names().iter().map(|name| body(&read(lang, name))).collect();
             let text = text.to_lowercase();
             let bold = text.find(&format!("**{word}")).unwrap_or_else(|| panic!("{lang}: {word} is not explained"));
             // A short word of everyday life occurs before it becomes a term.
@@ -516,6 +538,12 @@ fn the_words_of_the_trade_are_explained_before_they_are_used() {
             assert!(["choose", "go down"].contains(&en) || glossary.contains(word), "the glossary lacks {word}");
         }
     }
+}
+
+/// The prose of a lesson without its headings and comments.
+fn body(text: &str) -> String {
+    let lines = sections(text).concat();
+    lines.iter().filter(|line| !line.starts_with(['#', '<'])).map(|line| line.to_string() + " ").collect()
 }
 
 fn around(text: &str, place: usize) -> String {
