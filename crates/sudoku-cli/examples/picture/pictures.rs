@@ -483,7 +483,8 @@ fn fewest_counts(out: &mut Canvas) {
     out.words("s", left + 36, y + 68, "candidates left in a blank", "空格里还剩几个候选数");
     let chosen = counts.iter().filter(|&&(_, count)| count == fewest).count();
     out.text("b red", left + 8, y + 98, fewest);
-    let (en, zh) = (format!("the fewest: {chosen} cells have {fewest}"), format!("最少：有 {chosen} 格是 {fewest} 个"));
+    let cells = if chosen == 1 { "cell" } else { "cells" };
+    let (en, zh) = (format!("the fewest, in {chosen} {cells}"), format!("最少，有 {chosen} 格"));
     out.words("s", left + 36, y + 98, &en, &zh);
     out.reach(left + 220, y);
 }
@@ -521,7 +522,7 @@ fn marks(out: &mut Canvas) {
             }
             for mark in board.get(one).map_or_else(|| allowed(&board, one), |_| Vec::new()) {
                 let at = (left + 12 + 21 * (mark.index() % 3), top + 20 + 20 * (mark.index() / 3));
-                let class = if mark == digit { "m b red" } else { "s m grey" };
+                let class = if mark == digit && one == cell { "m b red" } else { "s m grey" };
                 out.text(class, at.0, at.1, mark);
             }
             out.path("thin", format!("M{left} {top}h{side}v{side}h-{side}z"));
