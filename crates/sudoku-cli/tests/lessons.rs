@@ -14,11 +14,11 @@
 //!
 //! Other comments tie what the text claims to a command or a calculation:
 //!
-//! - `<!-- check: COMMAND => TEXT -->`: the output has this text; `=> N x TEXT`: on exactly N lines, `=> no TEXT`: nowhere;
+//! - `<!-- check: COMMAND => TEXT -->`: the output has this text; `=> N x TEXT`: on exactly N lines, `=> without TEXT`: nowhere;
 //! - `<!-- fact: A = B -->`, also with `<` or `>`: a calculation that the test does;
 //! - `<!-- cited: NUMBER: SOURCE -->`: a number that somebody else published.
 //!
-//! A COMMAND is `sudoku ...` or `cargo run ...`; `COMMAND | xargs sudoku ...` passes words on. Every number of two digits or
+//! A COMMAND is `sudoku ...` or `cargo run ...`; `COMMAND | cut -f1 | xargs sudoku ...` passes the first column on. Every number of two digits or
 //! more in the text must be in a block or a comment of the same lesson. And the two languages must have the same headings,
 //! blocks, comments and numbers.
 
@@ -72,9 +72,10 @@ fn claims(text: &str) -> impl Iterator<Item = (&str, &str)> {
 
 /// The output of `sudoku ...`, in the language of the lesson, or of `cargo run ...`.
 fn run(command: &str, lang: &str) -> String {
-    if let Some((first, second)) = command.split_once(" | xargs ") {
-        let words = run(first, lang);
-        return run(&format!("{second} {words}"), lang);
+    if let Some((first, second)) = command.split_once(" | cut -f1 | xargs ") {
+        let rows = run(first, lang);
+        let words: Vec<&str> = rows.lines().filter_map(|row| row.split('\t').next()).collect();
+        return run(&format!("{second} {}", words.join(" ")), lang);
     }
     let mut words = command.split_whitespace();
     let mut program = match words.next() {
@@ -409,11 +410,11 @@ fn squeezed(text: &str) -> String {
     text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n").collect()
 }
 
-/// Whether an output has what a claim says: `TEXT`, `no TEXT` or `N x TEXT`.
+/// Whether an output has what a claim says: `TEXT`, `without TEXT` or `N x TEXT`.
 fn is_in(claim: &str, output: &str) -> bool {
     let lines = |text: &str| output.lines().filter(|line| line.contains(text)).count();
     match claim.split_once(' ') {
-        Some(("no", text)) => lines(text) == 0,
+        Some(("without", text)) => lines(text) == 0,
         Some((count, text)) if text.starts_with("x ") => match count.replace(',', "").parse::<usize>() {
             Ok(count) => lines(&text[2..]) == count,
             Err(_) => lines(claim) > 0,
@@ -429,7 +430,7 @@ fn no_number_stands_alone() {
         for lang in LANGUAGES {
             let text = read(lang, &name);
             let sections = sections(&text).concat();
-            let prose = sections.iter().filter(|line| !line.starts_with("<!--"));
+            let prose = sections.iter().filter(|line| !line.starts_with(['#', '<']));
             let made = made_of(&text);
             let known: BTreeSet<String> =
                 made.lines().flat_map(|line| numbers(&[line])).map(|number| number.replace(',', "")).collect();
@@ -460,25 +461,35 @@ fn made_of(text: &str) -> String {
 }
 
 /// A line of prose without code, without the targets of links, and without numbers that are names: cells, sizes such as
-/// 25x25, problems of LeetCode, lessons, and the ordinals of a list.
+/// 25x25, problems of LeetCode, lessons, minutes, and the ordinals of a list.
 fn plain(line: &str) -> String {
     let without_code: String = line.split('`').step_by(2).collect();
-    let mut without_links = String::new();
+    let mut text = String::new();
     for (place, part) in without_code.split("](").enumerate() {
-        without_links += if place == 0 { part } else { part.split_once(')').map_or("", |(_, rest)| rest) };
+        text += if place == 0 { part } else { part.split_once(')').map_or("", |(_, rest)| rest) };
     }
-    let mut text = without_links;
     if let Some((ordinal, rest)) = text.split_once(". ")
         && ordinal.parse::<u32>().is_ok()
     {
         text = rest.into();
     }
-    for name in ["LeetCode ", "LeetCode 第 ", "esson ", "essons ", "第 "] {
-        text = text
-            .split(name)
-            .enumerate()
-            .map(|(place, part)| if place == 0 { part } else { part.trim_start_matches(|c: char| c.is_ascii_digit()) })
-            .collect();
+    const NAMES: [(&str, &str); 8] = [
+        ("LeetCode ", ""),
+        ("esson ", ""),
+        ("essons ", ""),
+        ("About ", " minutes"),
+        ("大约 ", " 分钟"),
+        ("第 ", " 课"),
+        ("第 ", " 题"),
+        ("[", ""),
+    ];
+    for (before, after) in NAMES {
+        let named = |part: &str| {
+            let rest = part.trim_start_matches(|c: char| c.is_ascii_digit());
+            if rest.starts_with(after) { rest.to_string() } else { part.to_string() }
+        };
+        let parts = text.split(before).enumerate();
+        text = parts.map(|(place, part)| if place == 0 { part.into() } else { before.to_string() + &named(part) }).collect();
     }
     // A number that follows a letter is part of a name: r1c3, 25x25.
     let letters: Vec<char> = text.chars().collect();
@@ -496,7 +507,7 @@ fn plain(line: &str) -> String {
 fn the_checks_of_this_file_work() {
     assert_eq!(numbers(&[&plain("12. `47` r1c34 [a 5](x77.md) LeetCode 37, 25x25, 4,208 and 10^31")]), ["10", "31", "4,208", "5"]);
     assert!(is_in("2 x solved", "a solved\nb solved\n") && !is_in("1 x solved", "a solved\nb solved\n"));
-    assert!(is_in("no solved", "a\n") && is_in("row-scan solved 45", "x row-scan solved 45 13\n"));
+    assert!(is_in("without solved", "a\n") && is_in("row-scan solved 45", "x row-scan solved 45 13\n"));
     assert!(arithmetic::holds("91 = 81 + 9 + 1") && !arithmetic::holds("91 = 81 + 9"));
     assert!(arithmetic::holds("1,048,576 = 4^10") && arithmetic::holds("9^50 / 10^9 / (365*24*60*60) > 10^31"));
     let told = "if a {\n    // why\n    visitor.remark(b);\n}\nc\nif d {\n    e\n}\n";
@@ -532,7 +543,7 @@ fn the_words_of_the_trade_are_explained_before_they_are_used() {
             let text = text.to_lowercase();
             let bold = text.find(&format!("**{word}")).unwrap_or_else(|| panic!("{lang}: {word} is not explained"));
             // A short word of everyday life occurs before it becomes a term.
-            let everyday = ["choose", "go down", "undo", "选择", "递归"].contains(&word);
+            let everyday = ["choose", "go down", "undo"].contains(&en);
             let first = text.find(word).unwrap();
             assert!(everyday || first > bold, "{lang}: {word} is used before it is explained: {:?}", around(&text, first));
             assert!(["choose", "go down"].contains(&en) || glossary.contains(word), "the glossary lacks {word}");
@@ -540,10 +551,11 @@ fn the_words_of_the_trade_are_explained_before_they_are_used() {
     }
 }
 
-/// The prose of a lesson without its headings and comments.
+/// The prose of a lesson without its goals, headings and comments.
 fn body(text: &str) -> String {
-    let lines = sections(text).concat();
-    lines.iter().filter(|line| !line.starts_with(['#', '<'])).map(|line| line.to_string() + " ").collect()
+    let sections = sections(text);
+    let told = sections.iter().filter(|section| !["## Goals", "## 目标"].contains(section.first().unwrap_or(&"")));
+    told.flatten().filter(|line| !line.starts_with(['#', '<'])).map(|line| line.to_string() + " ").collect()
 }
 
 fn around(text: &str, place: usize) -> String {
@@ -579,7 +591,7 @@ fn there_is_one_numbering_of_lessons() {
             continue;
         }
         let folder = shown.rsplit_once('/').unwrap().0;
-        let rest = rest.trim_start_matches('s').split(['.', ',', '\n']).next().unwrap();
+        let rest = rest.trim_start_matches('s').split(['.', ',', ':', '\n']).next().unwrap();
         let ends: Vec<usize> = rest.split(" to ").filter_map(|number| number.trim().parse().ok()).collect();
         assert!(!ends.is_empty(), "{shown}: which lesson?");
         for lesson in ends[0]..=ends[ends.len() - 1] {
@@ -611,6 +623,7 @@ fn every_link_leads_somewhere() {
     pages.append(&mut files(&root().join("docs"), "md"));
     for page in pages {
         let text = fs::read_to_string(&page).unwrap();
+        let text: String = text.split("```").step_by(2).collect();
         for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next()) {
             let link = link.split('#').next().unwrap();
             let outside = ["http:", "https:", "mailto:"].iter().any(|start| link.starts_with(start));
