@@ -16,7 +16,7 @@
 //!
 //! - `<!-- check: COMMAND => TEXT -->`: the output has this text; `=> N x TEXT`: on exactly N lines, `=> without TEXT`: nowhere;
 //! - `<!-- fact: A = B -->`, also with `<` or `>`: a calculation that the test does;
-//! - `<!-- cited: NUMBER: SOURCE -->`: a number that somebody else published.
+//! - `<!-- cited: NUMBER: SOURCE -->`: a number from a file of this project, or published by somebody else.
 //!
 //! A COMMAND is `sudoku ...` or `cargo run ...`; `COMMAND | cut -f1 | xargs sudoku ...` passes the first column on. Every number of two digits or
 //! more in the text must be in a block or a comment of the same lesson. And the two languages must have the same headings,
@@ -182,9 +182,11 @@ fn in_other_languages(name: &str, lang: &str) -> String {
 fn quiz(number: usize, command: &str, lang: &str) -> String {
     const SHOWN: usize = 3;
     let output = run(command, lang);
-    let own = |line: &&str| line.split_whitespace().next().is_some_and(|word| word == number.to_string());
+    let begins = |line: &&str, number: usize| line.split_whitespace().next() == Some(&number.to_string());
     let lines: Vec<&str> = output.lines().collect();
-    let place = lines.iter().position(|line| own(&line)).unwrap_or(number - 1);
+    let start = lines.iter().position(|line| begins(line, 0)).unwrap_or(0);
+    let lines = &lines[start..];
+    let place = lines.iter().position(|line| begins(line, number)).unwrap_or(number - 1);
     let before = lines[place.saturating_sub(SHOWN)..place].join("\n");
     let (question, answer) = match lang {
         "zh" => ("下一行是什么？先想好，再展开。", "下一行"),
@@ -399,7 +401,15 @@ fn every_claim_holds() {
                         outputs.entry(command.to_string()).or_insert_with(|| squeezed(&run(command, "en")));
                     assert!(is_in(claim, output), "{at} is wrong: the output is\n{output}");
                 }
-                _ => assert!(rest.contains(": "), "{at} names no source"),
+                _ => {
+                    let (number, source) = rest.split_once(": ").unwrap_or_else(|| panic!("{at} names no source"));
+                    if let Ok(text) = fs::read_to_string(root().join(source)) {
+                        let text = text.replace([',', '_'], "");
+                        assert!(text.contains(&number.replace(',', "")), "{at}: the file does not have it");
+                    } else {
+                        assert!(!source.starts_with("crates/"), "{at}: there is no such file");
+                    }
+                }
             }
         }
     }
