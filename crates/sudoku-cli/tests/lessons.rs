@@ -124,18 +124,30 @@ fn source(file: &str, start: &str) -> String {
 /// The lines of a source without those that only tell a visitor or a listener what happens.
 fn without_visitor(source: &str) -> String {
     let tells = |line: &str| {
-        ["visitor.step(", "visitor.remark(", "used.show(", "say(", "let mut dead_end", "dead_end ="]
-            .iter()
-            .any(|start| line.trim_start().starts_with(start))
+        [
+            "visitor.step(",
+            "visitor.remark(",
+            "used.show(",
+            "used.show_house(",
+            "say(",
+            "let mut dead_end",
+            "dead_end =",
+        ]
+        .iter()
+        .any(|start| line.trim_start().starts_with(start))
     };
     let kept: Vec<&str> = source.lines().filter(|line| !tells(line)).collect();
     let mut out = String::new();
     let mut place = 0;
     while let Some(&line) = kept.get(place) {
         // A block that only told something is empty now, or holds only a comment.
-        let end = kept[place..].iter().position(|line| line.trim() == "}").map_or(place, |length| place + length);
+        let end =
+            kept[place..].iter().position(|line| line.trim() == "}").map_or(place, |length| place + length);
         let inside = kept.get(place + 1..end).unwrap_or_default();
-        if line.trim_start().starts_with("if ") && inside.iter().all(|line| line.trim().starts_with("//")) && end > place
+        if line.trim_start().starts_with(['i', 'f'])
+            && line.ends_with('{')
+            && inside.iter().all(|line| line.trim().starts_with("//"))
+            && end > place
         {
             place = end;
         } else {
@@ -163,9 +175,12 @@ fn in_other_languages(name: &str, lang: &str) -> String {
         "zh" => "同一个策略的其他语言版本，可以直接提交到 LeetCode 37：\n",
         _ => "The same in other languages, ready to paste into LeetCode 37:\n",
     });
-    for (title, folder, end) in
-        [("Python", "python", "py"), ("C++", "cpp", "cpp"), ("Java", "java", "java"), ("JavaScript", "javascript", "js")]
-    {
+    for (title, folder, end) in [
+        ("Python", "python", "py"),
+        ("C++", "cpp", "cpp"),
+        ("Java", "java", "java"),
+        ("JavaScript", "javascript", "js"),
+    ] {
         let file = format!("languages/{folder}/{name}.{end}");
         let text = fs::read_to_string(root().join(&file)).unwrap_or_else(|error| panic!("{file}: {error}"));
         out += &format!(
@@ -217,7 +232,9 @@ fn block(kind: &str, rest: &str, lang: &str, alt: &str, faults: &mut Vec<String>
             let file = format!("{name}-{lang}.svg");
             let path = lessons().join("figures").join(&file);
             let picture = match kind {
-                "picture" => pictures::draw(name, lang).unwrap_or_else(|| panic!("no picture is called {name}")),
+                "picture" => {
+                    pictures::draw(name, lang).unwrap_or_else(|| panic!("no picture is called {name}"))
+                }
                 _ => run(command, lang),
             };
             if updates() {
@@ -373,7 +390,10 @@ fn every_lesson_has_the_same_parts() {
         if name != LOOKING_BACK {
             let headings: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("## ")).collect();
             assert_eq!(headings, parts, "{name}");
-            assert!(text.contains("<!-- figure: ") || text.contains("<!-- picture: "), "{name} has no picture");
+            assert!(
+                text.contains("<!-- figure: ") || text.contains("<!-- picture: "),
+                "{name} has no picture"
+            );
             assert!(text.contains("<!-- run: "), "{name} counts nothing");
             assert!(text.contains("<!-- quiz: "), "{name} asks nothing");
         }
@@ -396,13 +416,15 @@ fn every_claim_holds() {
             match kind {
                 "fact" => assert!(arithmetic::holds(rest), "{at} is wrong"),
                 "check" => {
-                    let (command, claim) = rest.split_once(" => ").unwrap_or_else(|| panic!("{at} has no =>"));
+                    let (command, claim) =
+                        rest.split_once(" => ").unwrap_or_else(|| panic!("{at} has no =>"));
                     let output: &mut String =
                         outputs.entry(command.to_string()).or_insert_with(|| squeezed(&run(command, "en")));
                     assert!(is_in(claim, output), "{at} is wrong: the output is\n{output}");
                 }
                 _ => {
-                    let (number, source) = rest.split_once(": ").unwrap_or_else(|| panic!("{at} names no source"));
+                    let (number, source) =
+                        rest.split_once(": ").unwrap_or_else(|| panic!("{at} names no source"));
                     if let Ok(text) = fs::read_to_string(root().join(source)) {
                         let text = text.replace([',', '_'], "");
                         assert!(text.contains(&number.replace(',', "")), "{at}: the file does not have it");
@@ -442,8 +464,11 @@ fn no_number_stands_alone() {
             let sections = sections(&text).concat();
             let prose = sections.iter().filter(|line| !line.starts_with(['#', '<']));
             let made = made_of(&text);
-            let known: BTreeSet<String> =
-                made.lines().flat_map(|line| numbers(&[line])).map(|number| number.replace(',', "")).collect();
+            let known: BTreeSet<String> = made
+                .lines()
+                .flat_map(|line| numbers(&[line]))
+                .map(|number| number.replace(',', ""))
+                .collect();
             for line in prose {
                 for number in numbers(&[&plain(line)]) {
                     if number.len() > 1 && !known.contains(&number.replace(',', "")) {
@@ -499,14 +524,17 @@ fn plain(line: &str) -> String {
             if rest.starts_with(after) { rest.to_string() } else { part.to_string() }
         };
         let parts = text.split(before).enumerate();
-        text = parts.map(|(place, part)| if place == 0 { part.into() } else { before.to_string() + &named(part) }).collect();
+        text = parts
+            .map(|(place, part)| if place == 0 { part.into() } else { before.to_string() + &named(part) })
+            .collect();
     }
     // A number that follows a letter is part of a name: r1c3, 25x25.
     let letters: Vec<char> = text.chars().collect();
     let mut out = String::new();
     for (place, &letter) in letters.iter().enumerate() {
         let start = letters[..place].iter().rposition(|c| !c.is_ascii_digit());
-        let end = letters[place..].iter().position(|c| !c.is_ascii_digit()).map(|length| letters[place + length]);
+        let end =
+            letters[place..].iter().position(|c| !c.is_ascii_digit()).map(|length| letters[place + length]);
         let named = start.is_some_and(|start| letters[start].is_ascii_alphabetic()) || end == Some('x');
         out.push(if letter.is_ascii_digit() && named { ' ' } else { letter });
     }
@@ -515,11 +543,16 @@ fn plain(line: &str) -> String {
 
 #[test]
 fn the_checks_of_this_file_work() {
-    assert_eq!(numbers(&[&plain("12. `47` r1c34 [a 5](x77.md) LeetCode 37, 25x25, 4,208 and 10^31")]), ["10", "31", "4,208", "5"]);
+    assert_eq!(
+        numbers(&[&plain("12. `47` r1c34 [a 5](x77.md) LeetCode 37, 25x25, 4,208 and 10^31")]),
+        ["10", "31", "4,208", "5"]
+    );
     assert!(is_in("2 x solved", "a solved\nb solved\n") && !is_in("1 x solved", "a solved\nb solved\n"));
     assert!(is_in("without solved", "a\n") && is_in("row-scan solved 45", "x row-scan solved 45 13\n"));
     assert!(arithmetic::holds("91 = 81 + 9 + 1") && !arithmetic::holds("91 = 81 + 9"));
-    assert!(arithmetic::holds("1,048,576 = 4^10") && arithmetic::holds("9^50 / 10^9 / (365*24*60*60) > 10^31"));
+    assert!(
+        arithmetic::holds("1,048,576 = 4^10") && arithmetic::holds("9^50 / 10^9 / (365*24*60*60) > 10^31")
+    );
     let told = "if a {\n    // why\n    visitor.remark(b);\n}\nc\nif d {\n    e\n}\n";
     assert_eq!(without_visitor(told), "c\nif d {\n    e\n}\n");
 }
@@ -551,12 +584,20 @@ fn the_words_of_the_trade_are_explained_before_they_are_used() {
         for (lang, word) in [("en", en), ("zh", zh)] {
             let text: String = names().iter().map(|name| body(&read(lang, name))).collect();
             let text = text.to_lowercase();
-            let bold = text.find(&format!("**{word}")).unwrap_or_else(|| panic!("{lang}: {word} is not explained"));
+            let bold =
+                text.find(&format!("**{word}")).unwrap_or_else(|| panic!("{lang}: {word} is not explained"));
             // A short word of everyday life occurs before it becomes a term.
             let everyday = ["choose", "go down", "undo"].contains(&en);
             let first = text.find(word).unwrap();
-            assert!(everyday || first > bold, "{lang}: {word} is used before it is explained: {:?}", around(&text, first));
-            assert!(["choose", "go down"].contains(&en) || glossary.contains(word), "the glossary lacks {word}");
+            assert!(
+                everyday || first > bold,
+                "{lang}: {word} is used before it is explained: {:?}",
+                around(&text, first)
+            );
+            assert!(
+                ["choose", "go down"].contains(&en) || glossary.contains(word),
+                "the glossary lacks {word}"
+            );
         }
     }
 }
@@ -564,12 +605,21 @@ fn the_words_of_the_trade_are_explained_before_they_are_used() {
 /// The prose of a lesson without its goals, headings and comments.
 fn body(text: &str) -> String {
     let sections = sections(text);
-    let told = sections.iter().filter(|section| !["## Goals", "## 目标"].contains(section.first().unwrap_or(&"")));
+    let told =
+        sections.iter().filter(|section| !["## Goals", "## 目标"].contains(section.first().unwrap_or(&"")));
     told.flatten().filter(|line| !line.starts_with(['#', '<'])).map(|line| line.to_string() + " ").collect()
 }
 
 fn around(text: &str, place: usize) -> String {
-    text[..place].chars().rev().take(30).collect::<Vec<_>>().into_iter().rev().chain(text[place..].chars().take(30)).collect()
+    text[..place]
+        .chars()
+        .rev()
+        .take(30)
+        .collect::<Vec<_>>()
+        .into_iter()
+        .rev()
+        .chain(text[place..].chars().take(30))
+        .collect()
 }
 
 /// The title of a lesson: its first line, with its number.
@@ -583,7 +633,8 @@ fn there_is_one_numbering_of_lessons() {
         let list = read(lang, "README.md");
         for (place, name) in names().iter().enumerate() {
             let title = title(lang, name);
-            let text = title.strip_prefix(&format!("{place}. ")).unwrap_or_else(|| panic!("{lang}/{name}: {title}"));
+            let text =
+                title.strip_prefix(&format!("{place}. ")).unwrap_or_else(|| panic!("{lang}/{name}: {title}"));
             assert!(name.starts_with(&format!("{place:02}-")), "{name} is lesson {place}");
             assert!(
                 list.lines().any(|line| line.starts_with(&format!("| {place} | [{text}]({name}) |"))),
@@ -606,7 +657,10 @@ fn there_is_one_numbering_of_lessons() {
         assert!(!ends.is_empty(), "{shown}: which lesson?");
         for lesson in ends[0]..=ends[ends.len() - 1] {
             let name = &names()[lesson];
-            assert!(read("en", name).contains(&format!("<!-- source: {folder}/")), "{shown} is not shown in {name}");
+            assert!(
+                read("en", name).contains(&format!("<!-- source: {folder}/")),
+                "{shown} is not shown in {name}"
+            );
             found += 1;
         }
     }
@@ -638,7 +692,11 @@ fn every_link_leads_somewhere() {
             let link = link.split('#').next().unwrap();
             let outside = ["http:", "https:", "mailto:"].iter().any(|start| link.starts_with(start));
             if !outside && !link.is_empty() {
-                assert!(page.parent().unwrap().join(link).exists(), "{}: {link} does not exist", page.display());
+                assert!(
+                    page.parent().unwrap().join(link).exists(),
+                    "{}: {link} does not exist",
+                    page.display()
+                );
             }
         }
     }

@@ -259,7 +259,13 @@ fn blind_tree(out: &mut Canvas) {
     out.text("s grey", 52, first - 2, "4");
     out.text("s grey", 52, second, "4 × 4");
     out.text("s grey", 52, third, format!("4^{}", blanks.len()));
-    out.words("s grey", 100, third, "full boards at the bottom, each of them checked", "个填满的盘面在最底下，个个都要检查");
+    out.words(
+        "s grey",
+        100,
+        third,
+        "full boards at the bottom, each of them checked",
+        "个填满的盘面在最底下，个个都要检查",
+    );
     out.reach(x(16), third);
 }
 
@@ -380,9 +386,17 @@ fn two_copies(out: &mut Canvas) {
         "To write a digit changes four places: the cell and three sets. The undo has to change the same four.",
         "填一个数字要改四处：一个格子，三个集合。撤销也要改回同样的四处。",
     );
-    let names = [("rows[0]", "row 1", "第 1 行"), ("columns[2]", "column 3", "第 3 列"), ("boxes[0]", "box 1", "第 1 宫")];
-    for (place, (class, en, zh)) in
-        [("s b", "before, and after the undo", "填之前，撤销之后"), ("s b", "while the digit is in r1c3", "r1c3 填着数字的时候")].into_iter().enumerate()
+    let names = [
+        ("rows[0]", "row 1", "第 1 行"),
+        ("columns[2]", "column 3", "第 3 列"),
+        ("boxes[0]", "box 1", "第 1 宫"),
+    ];
+    for (place, (class, en, zh)) in [
+        ("s b", "before, and after the undo", "填之前，撤销之后"),
+        ("s b", "while the digit is in r1c3", "r1c3 填着数字的时候"),
+    ]
+    .into_iter()
+    .enumerate()
     {
         let x = 12 + 330 * place;
         out.words(class, x, 24, en, zh);
@@ -401,7 +415,8 @@ fn two_copies(out: &mut Canvas) {
             held.sort();
             out.text("s code", x, y, code);
             out.words("s grey", x + 82, y, en, zh);
-            let text = held.iter().map(|&one| if one == digit { format!("[{one}]") } else { one.to_string() });
+            let text =
+                held.iter().map(|&one| if one == digit { format!("[{one}]") } else { one.to_string() });
             out.text("", x + 150, y, format!("{{ {} }}", listed(text)));
         }
     }
@@ -427,7 +442,11 @@ fn bits(out: &mut Canvas) {
     for digit in Digit::all::<9>() {
         out.text("s m grey", place(digit) + side / 2, y - 8, digit);
     }
-    let mask = |house| Grid::<9>::cells_of(house).filter_map(|one| board.get(one)).fold(0, |bits, digit: Digit| bits | digit.bit());
+    let mask = |house| {
+        Grid::<9>::cells_of(house)
+            .filter_map(|one| board.get(one))
+            .fold(0, |bits, digit: Digit| bits | digit.bit())
+    };
     let [row, column, own_box] = Grid::<9>::houses_of(cell).map(mask);
     let used = row | column | own_box;
     let left = Grid::<9>::ALL_DIGITS & !used;
@@ -511,7 +530,8 @@ fn marks(out: &mut Canvas) {
     for (place, (cell, digit)) in panels.into_iter().enumerate() {
         let (x, y, side) = (12 + 260 * place, 34, 66);
         let number = Grid::<9>::box_of(cell);
-        let (en, zh) = if place == 0 { ("naked single", "唯一余数") } else { ("hidden single", "隐性唯一数") };
+        let (en, zh) =
+            if place == 0 { ("naked single", "唯一余数") } else { ("hidden single", "隐性唯一数") };
         let (en, zh) = (format!("{en}: {cell} = {digit}"), format!("{zh}：{cell} = {digit}"));
         out.words("b", x, 24, &en, &zh);
         for one in Grid::<9>::cells().filter(|&one| Grid::<9>::box_of(one) == number) {
@@ -582,7 +602,10 @@ fn lane(out: &mut Canvas) {
     let gap = 9 * side + 24;
     for band in 0..3 {
         let left = x + band * gap;
-        let (en, zh) = (format!("band {}: row {}", band + 1, 3 * band + 1), format!("横带 {}：第 {} 行", band + 1, 3 * band + 1));
+        let (en, zh) = (
+            format!("band {}: row {}", band + 1, 3 * band + 1),
+            format!("横带 {}：第 {} 行", band + 1, 3 * band + 1),
+        );
         out.words("s b", left, 22, &en, &zh);
         for column in 0..9 {
             out.text("s m grey", left + column * side + side / 2, y - 8, column + 1);
