@@ -708,7 +708,7 @@ mod arithmetic {
     use std::str::Chars;
 
     /// Whether `LEFT = RIGHT` holds, or the same with `<` or `>`.
-    pub fn holds(claim: &str) -> bool {
+    pub(super) fn holds(claim: &str) -> bool {
         let place = claim.find(['=', '<', '>']).expect("a comparison");
         let (left, right) = (value(&claim[..place]), value(&claim[place + 1..]));
         match &claim[place..=place] {

@@ -9,7 +9,7 @@ use sudoku_core::{Cell, Digit, Grid};
 type Draw = fn(&mut Canvas);
 
 /// Every picture, by its name.
-pub const PICTURES: [(&str, Draw); 12] = [
+pub(crate) const PICTURES: [(&str, Draw); 12] = [
     ("calls", calls),
     ("houses", houses),
     ("blind-tree", blind_tree),
@@ -25,7 +25,7 @@ pub const PICTURES: [(&str, Draw); 12] = [
 ];
 
 /// The picture with this name, as an SVG file. `None` if there is none.
-pub fn draw(name: &str, lang: &str) -> Option<String> {
+pub(crate) fn draw(name: &str, lang: &str) -> Option<String> {
     let (_, draw) = PICTURES.iter().find(|(own, _)| *own == name)?;
     let mut canvas = Canvas::new(lang == "zh");
     draw(&mut canvas);
@@ -41,11 +41,11 @@ const STYLE: &str = "text{font:14px system-ui,'Noto Sans','Noto Sans CJK SC',san
 .red{fill:#b00020}.blue{fill:#1a56a8}.code{font-family:ui-monospace,monospace}\
 .thin{stroke:#999;stroke-width:1;fill:none}.thick{stroke:#111;stroke-width:2.5;fill:none}\
 .now{stroke:#b00020;stroke-width:3;fill:none}.why{stroke:#b00020;stroke-width:2;fill:none}\
-.way{stroke:#1a56a8;stroke-width:2;fill:none}.way2{stroke:#1a56a8;stroke-width:2;fill:none;stroke-dasharray:5 4}\
+.way{stroke:#1a56a8;stroke-width:2;fill:none}.back{stroke:#b00020;stroke-width:2;fill:none;stroke-dasharray:5 4}.way2{stroke:#1a56a8;stroke-width:2;fill:none;stroke-dasharray:5 4}\
 .a{fill:#e6e6e6}.c{fill:#dbe8f8}.f{fill:#f6dfe0}.w{fill:#fff}";
 
 /// An SVG file in the making. Its size grows with what is drawn.
-pub struct Canvas {
+pub(crate) struct Canvas {
     zh: bool,
     width: usize,
     height: usize,
@@ -239,7 +239,7 @@ fn blind_tree(out: &mut Canvas) {
     for branch in 0..4 {
         let digit = Digit::from_index(branch);
         let clash = board.clash_at(blanks[0], digit).is_some();
-        let (line, text) = if clash { ("why", "d m red") } else { ("way", "d m") };
+        let (line, text) = if clash { ("back", "d m red") } else { ("way", "d m") };
         out.path(line, format!("M{root} {top}L{} {}", middle(branch), first - 18));
         for leaf in 0..4 {
             let at = x(4 * branch + leaf);
@@ -312,7 +312,7 @@ fn search_tree(out: &mut Canvas) {
     let x = 400;
     out.path("way", format!("M{x} 40h40"));
     out.words("s", x + 50, 44, "path to the solution", "通向解的路径");
-    out.path("why", format!("M{x} 64h40"));
+    out.path("back", format!("M{x} 64h40"));
     out.words("s", x + 50, 68, "taken back", "被撤销");
     out.cross(x + 20, 88, 6);
     out.words("s", x + 50, 92, "dead end", "死路");
@@ -323,7 +323,7 @@ fn search_tree(out: &mut Canvas) {
 fn branch(out: &mut Canvas, node: &Node, x: usize, y: usize) {
     let down = 44;
     if node.dead_end {
-        out.path("why", format!("M{x} {y}v16"));
+        out.path("back", format!("M{x} {y}v16"));
         out.cross(x, y + 24, 7);
     }
     if node.solved && node.children.is_empty() {
@@ -331,7 +331,7 @@ fn branch(out: &mut Canvas, node: &Node, x: usize, y: usize) {
     }
     for (place, child) in node.children.iter().enumerate() {
         let to = x - 100 * (node.children.len() - 1 - place);
-        out.path(if child.solved { "way" } else { "why" }, format!("M{x} {y}L{to} {}", y + down - 18));
+        out.path(if child.solved { "way" } else { "back" }, format!("M{x} {y}L{to} {}", y + down - 18));
         out.rect("w", to - 34, y + down - 18, 68, 20);
         out.text(if child.solved { "s m" } else { "s m red" }, to, y + down - 4, &child.label);
         branch(out, child, to, y + down + 2);
@@ -642,7 +642,7 @@ fn lane(out: &mut Canvas) {
 }
 
 /// The queens at each dead end, and at the first solution.
-fn moments(problem: &mut Queens, size: usize, found: &mut Vec<(Vec<usize>, bool)>) -> bool {
+fn moments(problem: &mut Queens, found: &mut Vec<(Vec<usize>, bool)>) -> bool {
     if problem.is_complete() {
         found.push((problem.columns().to_vec(), true));
         return true;
@@ -653,7 +653,7 @@ fn moments(problem: &mut Queens, size: usize, found: &mut Vec<(Vec<usize>, bool)
     }
     for choice in choices {
         problem.choose(&choice);
-        if moments(problem, size, found) {
+        if moments(problem, found) {
             return true;
         }
         problem.undo(&choice);
@@ -669,7 +669,7 @@ fn queens(out: &mut Canvas) {
         "四行棋盘上的四个皇后：搜索的几条死路，以及第一个解。叉表示被前面的皇后攻击的位置。",
     );
     let mut found = Vec::new();
-    moments(&mut Queens::new(SIZE), SIZE, &mut found);
+    moments(&mut Queens::new(SIZE), &mut found);
     let side = 34;
     for (place, (columns, solved)) in found.iter().enumerate() {
         let (x, y) = (12 + place * (SIZE * side + 28), 34);
