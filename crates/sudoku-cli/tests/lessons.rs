@@ -688,15 +688,21 @@ fn every_link_leads_somewhere() {
     for page in pages {
         let text = fs::read_to_string(&page).unwrap();
         let text: String = text.split("```").step_by(2).collect();
-        for link in text.split("](").skip(1).filter_map(|rest| rest.split([')', ' ']).next()) {
-            let link = link.split('#').next().unwrap();
+        let parts: Vec<&str> = text.split("](").collect();
+        for pair in parts.windows(2) {
+            let link = pair[1].split([')', ' ', '#']).next().unwrap();
             let outside = ["http:", "https:", "mailto:"].iter().any(|start| link.starts_with(start));
-            if !outside && !link.is_empty() {
-                assert!(
-                    page.parent().unwrap().join(link).exists(),
-                    "{}: {link} does not exist",
-                    page.display()
-                );
+            if outside || link.is_empty() {
+                continue;
+            }
+            let at = format!("{}: {link}", page.display());
+            assert!(page.parent().unwrap().join(link).exists(), "{at} does not exist");
+            // A label with a number, such as [lesson 4], leads to the lesson with that number.
+            let label = pair[0].rsplit('[').next().unwrap();
+            let lesson =
+                link.rsplit('/').next().and_then(|name| name.split_once('-')?.0.parse::<usize>().ok());
+            if let (Some(lesson), [number]) = (lesson, numbers(&[label]).as_slice()) {
+                assert_eq!(*number, lesson.to_string(), "{at}: the label is [{label}]");
             }
         }
     }
