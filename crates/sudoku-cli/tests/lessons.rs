@@ -481,6 +481,38 @@ fn no_number_stands_alone() {
     assert!(alone.is_empty(), "no command, fact or citation of the lesson has\n{}", alone.join("\n"));
 }
 
+/// The names of cells in a text: r1c3.
+fn cells(text: &str) -> BTreeSet<String> {
+    text.split(|c: char| !c.is_ascii_alphanumeric())
+        .filter(|word| {
+            word.strip_prefix('r')
+                .and_then(|rest| rest.split_once('c'))
+                .is_some_and(|(row, column)| row.parse::<usize>().is_ok() && column.parse::<usize>().is_ok())
+        })
+        .map(String::from)
+        .collect()
+}
+
+#[test]
+fn the_text_at_a_picture_names_cells_that_the_picture_shows() {
+    for name in names() {
+        for lang in LANGUAGES {
+            let text = read(lang, &name);
+            let heading = if lang == "zh" { "\n## 图\n" } else { "\n## A picture\n" };
+            let Some(section) = text.split(heading).nth(1).and_then(|rest| rest.split("\n## ").next()) else {
+                assert_eq!(name, LOOKING_BACK);
+                continue;
+            };
+            let shown = cells(&made_of(section));
+            let named = cells(&sections(section).concat().join("\n"));
+            assert!(
+                named.is_subset(&shown),
+                "{lang}/{name}: the pictures show {shown:?}, the text names {named:?}"
+            );
+        }
+    }
+}
+
 /// The blocks and comments of a lesson: what is not prose.
 fn made_of(text: &str) -> String {
     let mut out = String::new();
