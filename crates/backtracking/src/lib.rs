@@ -1,4 +1,4 @@
-//! Backtracking without anything to solve: choose, go down, undo.
+//! Backtracking without anything to solve: choose, go down, undo. The code of lessons 3 and 11.
 //!
 //! A problem answers four questions: is it complete, which choices are there now, how is one made, how is it undone?
 //! [`backtrack`] does the rest. It knows nothing about queens, words or digits.

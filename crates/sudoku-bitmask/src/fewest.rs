@@ -20,7 +20,7 @@
 //! # What it costs
 //!
 //! Each placement looks at all blanks that are left, so it costs tens of times more than one of the rung before. It pays
-//! because there are far fewer: the worst case of the row scan falls from 69,175,316 placements to thousands.
+//! because there are far fewer: the worst case of the row scan falls from 69,175,316 placements to 29,205.
 //!
 //! # When it loses
 //!

@@ -1,4 +1,4 @@
-//! The fastest engine: the candidates of a 9x9 board in the lanes of vectors.
+//! The fastest engine: the candidates of a 9x9 board in the lanes of vectors. The code of lesson 10.
 //!
 //! [`Simd`] solves one board at a time, each as fast as it can. [`SimdMany`] solves many boards at once, 32 of them side by
 //! side, and finishes more of them in a second. `docs/engine.md` explains both, with pictures of the bits.
