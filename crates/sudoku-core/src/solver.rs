@@ -113,6 +113,9 @@ pub trait Solver<const N: usize = 9>: Send {
     /// The tables of its working memory that it shows.
     fn tables(&self) -> &'static [Table];
 
+    /// Its source, with the markers of [`Strategy::SOURCE`](crate::Strategy::SOURCE); empty if there is nothing to show.
+    fn source(&self) -> &'static str;
+
     /// Shows every solution to `each` until it breaks.
     fn for_each(&mut self, puzzle: &Grid<N>, each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow;
 
@@ -204,6 +207,10 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
 
     fn tables(&self) -> &'static [Table] {
         S::TABLES
+    }
+
+    fn source(&self) -> &'static str {
+        S::SOURCE
     }
 
     fn for_each(&mut self, puzzle: &Grid<N>, mut each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow {

@@ -1,4 +1,4 @@
-//! One HTML file with a player inside: no network, opens from disk, fits a slide or an iframe.
+//! One HTML file with a player inside: no network, opens from disk, fits a slide or an iframe, and prints.
 
 use crate::json::end_name;
 use crate::player::{KEYS, Key, SPEEDS};
@@ -12,7 +12,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use sudoku_core::tape::Writer;
-use sudoku_core::{Claim, Memory, Remark, Step, Table, Text, with_size};
+use sudoku_core::{Claim, Digit, Memory, Remark, Step, Table, Text, with_size};
 
 const STYLE: &str = include_str!("../assets/player.css");
 const SCRIPT: &str = include_str!("../assets/player.js");
@@ -42,8 +42,19 @@ struct TraceData {
     start: StartData,
     end: EndData,
     bytes: String,
-    first_line: usize,
-    source: Vec<&'static str>,
+    knows_candidates: bool,
+    chooses_digits: bool,
+    forces: bool,
+    sources: Vec<SourceData>,
+}
+
+/// A source in one language.
+#[derive(Serialize)]
+struct SourceData {
+    code: &'static str,
+    name: &'static str,
+    numbers: Vec<usize>,
+    lines: Vec<&'static str>,
     marks: BTreeMap<&'static str, [usize; 2]>,
 }
 
@@ -51,8 +62,21 @@ struct TraceData {
 #[derive(Serialize)]
 struct StartData {
     bytes: String,
+    frames: Vec<FrameData>,
     #[serde(flatten)]
     counts: Counts,
+}
+
+/// An open call.
+#[derive(Serialize)]
+struct FrameData {
+    cell: usize,
+    used: u32,
+    now: u8,
+    base: usize,
+    solutions: u64,
+    /// Cells and digits in turn.
+    tried: Vec<[usize; 2]>,
 }
 
 /// A table that the strategy declares; its texts by language.
@@ -83,8 +107,8 @@ struct EndData {
     house: usize,
 }
 
-/// The page for these traces. Each comes with the name of its board and the strategy's source.
-pub fn html(traces: &[(&Trace, &str, &Source)], lang: Lang) -> String {
+/// The page for these traces. Each comes with the name of its board and the strategy's sources, in one language or several.
+pub fn html(traces: &[(&Trace, &str, &[Source])], lang: Lang) -> String {
     let words = [Lang::En, Lang::Zh].into_iter().map(|lang| {
         (
             lang.code(),
@@ -101,8 +125,13 @@ pub fn html(traces: &[(&Trace, &str, &Source)], lang: Lang) -> String {
     };
     // Inside a script element only `<` could be mistaken for markup.
     let data = serde_json::to_string(&page).expect("plain data").replace('<', "\\u003c");
-    let title = traces.first().map_or("", |(trace, ..)| trace.strategy());
-    document(title, lang, &data).into_string()
+    let mut names: Vec<&str> = Vec::new();
+    for (trace, ..) in traces {
+        if !names.contains(&trace.strategy()) {
+            names.push(trace.strategy());
+        }
+    }
+    document(&names.join(", "), lang, &data).into_string()
 }
 
 /// What the browser may do: run what is inside the page, and fetch nothing.
@@ -163,9 +192,8 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
     }
 }
 
-fn trace_data(trace: &Trace, board: &str, source: &Source) -> TraceData {
+fn trace_data(trace: &Trace, board: &str, sources: &[Source]) -> TraceData {
     let shape = trace.shape();
-    let marks = source.marks().iter().map(|&(marker, first, last)| (marker.word(), [first, last]));
     TraceData {
         strategy: trace.strategy(),
         board: board.to_string(),
@@ -183,8 +211,20 @@ fn trace_data(trace: &Trace, board: &str, source: &Source) -> TraceData {
         start: start_data(trace),
         end: end_data(trace),
         bytes: STANDARD.encode(trace.bytes()),
-        first_line: source.lines().next().map_or(1, |(number, _)| number),
-        source: source.lines().map(|(_, line)| line).collect(),
+        knows_candidates: trace.knows_candidates(),
+        chooses_digits: trace.chooses_digits(),
+        forces: trace.start().forces,
+        sources: sources.iter().filter(|source| !source.is_empty()).map(source_data).collect(),
+    }
+}
+
+fn source_data(source: &Source) -> SourceData {
+    let marks = source.marks().iter().map(|&(marker, first, last)| (marker.word(), [first, last]));
+    SourceData {
+        code: source.language().code(),
+        name: source.language().name(),
+        numbers: source.lines().map(|(number, _)| number).collect(),
+        lines: source.lines().map(|(_, line)| line).collect(),
         marks: marks.collect(),
     }
 }
@@ -201,7 +241,16 @@ fn table_data(table: &Table) -> TableData {
 
 fn start_data(trace: &Trace) -> StartData {
     let bytes = with_size!(trace.puzzle().size(), N => start_bytes::<N>(trace.start()));
-    StartData { bytes: STANDARD.encode(bytes), counts: *trace.start().counts() }
+    let state = trace.start();
+    let frames = state.frames().iter().enumerate().map(|(number, frame)| FrameData {
+        cell: state.shape().index(frame.cell),
+        used: frame.used,
+        now: frame.now.map_or(0, Digit::get),
+        base: frame.base,
+        solutions: frame.solutions,
+        tried: state.tried(number).iter().map(|&(cell, digit)| [state.shape().index(cell), digit.get().into()]).collect(),
+    });
+    StartData { bytes: STANDARD.encode(bytes), frames: frames.collect(), counts: *state.counts() }
 }
 
 /// The entries that lead from the board as given to the state before the first entry.
@@ -229,8 +278,8 @@ fn end_data(trace: &Trace) -> EndData {
     match trace.end() {
         End::Solved { solutions, all } => (data.solutions, data.all) = (solutions, all),
         End::Cut { solutions, .. } => data.solutions = solutions,
-        End::NoSolution { clash: None } => {}
-        End::NoSolution { clash: Some(clash) } => {
+        End::NoSolution { clash: None, .. } => {}
+        End::NoSolution { clash: Some(clash), .. } => {
             let shape = trace.shape();
             data.cells = Some([shape.index(clash.first), shape.index(clash.second)]);
             data.digit = clash.digit.get();

@@ -1,7 +1,7 @@
 //! Pictures of chosen steps, for a book or a slide.
 //!
-//! Nothing is said by colour alone: givens are bold on grey, guesses have a dashed circle, forced digits a corner, a digit
-//! that was only tried a dotted line. The current cell has a thick frame, and an arrow joins it to what forbids a digit.
+//! Nothing is said by colour alone: givens are bold on grey, guesses have a dashed circle, forced digits a corner, the last
+//! candidate that was left to try a line, a digit that was only tried a dotted line. The current cell has a thick frame, and an arrow joins it to what forbids a digit.
 
 use crate::caption::caption;
 use crate::cursor::Cursor;
@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::state::Slot;
 use crate::tables::{Subject, differing, is_pencil, rows_about, value_text};
 use crate::trace::Trace;
+use crate::tree::grouped;
 use crate::words::Lang;
 use std::fmt::Write;
 use sudoku_core::{Cell, Digit, Rows, Shape, Step, Value, Why};
@@ -67,7 +68,7 @@ impl Panel {
         let mut body = String::new();
         let top = MARGIN + LINE;
         let number =
-            lang.fill("step", &[("n", &cursor.step().to_string()), ("last", &trace.last().to_string())]);
+            lang.fill("step", &[("n", &grouped(cursor.step())), ("last", &grouped(trace.last()))]);
         let _ = writeln!(body, "<text class=\"n\" x=\"{MARGIN}\" y=\"{}\">{number}</text>", MARGIN + 8);
         let _ = writeln!(body, "<g transform=\"translate({MARGIN},{top})\">");
         for (index, given) in givens.iter().enumerate() {
@@ -150,7 +151,10 @@ fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
             writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#e6e6e6\"/>");
     }
     let Some(digit) = state.get(cell) else {
-        pencil(out, cursor, cell);
+        // The current cell has a sign of its own in its middle.
+        if cursor.event().and_then(|event| event.cell()) != Some(cell) {
+            pencil(out, cursor, cell);
+        }
         return;
     };
     let placed = state.stack().iter().rfind(|placement| placement.cell == cell);
@@ -161,6 +165,10 @@ fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
                 out,
                 "<circle class=\"mark\" cx=\"{cx}\" cy=\"{cy}\" r=\"14\" stroke-dasharray=\"4 3\"/>"
             );
+        }
+        Some(Why::LastCandidate) => {
+            let (x1, x2, y) = (x + 9, x + CELL - 9, y + CELL - 5);
+            let _ = writeln!(out, "<path class=\"mark\" d=\"M{x1} {y}H{x2}\"/>");
         }
         Some(Why::Tried) => {
             let (x1, x2, y) = (x + 9, x + CELL - 9, y + CELL - 5);
@@ -175,13 +183,14 @@ fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
     let _ = writeln!(out, "<text class=\"{class}\" x=\"{cx}\" y=\"{}\">{digit}</text>", cy + 7);
 }
 
-/// The set of digits that a table has for a blank cell: that of the first such table.
+/// The candidates of a blank cell, if the strategy knows them and the cells are large enough.
 fn pencil(out: &mut String, cursor: &Cursor<'_>, cell: Cell) {
     let (state, shape) = (cursor.state(), cursor.trace().shape());
-    let Some(table) = state.tables().iter().position(|table| is_pencil(table, shape)) else { return };
-    let Slot::Holds(bits) = state.slot(table, shape.index(cell)) else { return };
+    if shape.rows > 9 || !cursor.trace().knows_candidates() {
+        return;
+    }
     let (x, y) = corner(shape, cell);
-    for digit in Digit::in_mask(bits & ((1 << shape.rows) - 1)) {
+    for digit in Digit::in_mask(state.candidates(cell)) {
         let (column, row) = (digit.index() % shape.box_width, digit.index() / shape.box_width);
         let px = x + (2 * column + 1) * CELL / (2 * shape.box_width);
         let py = y + (2 * row + 1) * CELL / (2 * shape.box_height) + 3;
@@ -253,7 +262,7 @@ fn struck(out: &mut String, digit: Digit, cx: usize, cy: usize) {
     );
 }
 
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
