@@ -1,0 +1,56 @@
+/**
+ * Fills the blanks of the board in place.
+ *
+ * @param {character[][]} board
+ * @return {void}
+ */
+var solveSudoku = function (board) {
+  backtrack(board, 0, 0);
+};
+
+// Fills the board from this cell on, in reading order.
+//
+// true means that every cell is filled: each caller passes it up, and the search
+// ends. false means that no digit leads to a solution here, so an earlier digit
+// must change.
+function backtrack(board, row, column) {
+  if (row === 9) {
+    // solved: past the last row, every cell is filled
+    return true;
+  }
+  if (column === 9) return backtrack(board, row + 1, 0); // past the end of a row
+  if (board[row][column] !== ".") return backtrack(board, row, column + 1); // a given
+  const used = usedDigits(board, row, column);
+  for (let digit = 1; digit <= 9; digit++) {
+    if (used[digit]) {
+      // reject
+      continue;
+    }
+    // choose
+    board[row][column] = String(digit);
+    // go down
+    if (backtrack(board, row, column + 1)) return true;
+    // undo
+    board[row][column] = ".";
+  }
+  // no candidate: no digit is left, an earlier one must change
+  return false;
+}
+
+// The scan: used[d] is true if the row, the column or the box holds d.
+function usedDigits(board, row, column) {
+  const used = new Array(10).fill(false);
+  const top = row - (row % 3);
+  const left = column - (column % 3); // the corner of the box
+  for (let place = 0; place < 9; place++) {
+    const cells = [
+      board[row][place], // the row, from left to right
+      board[place][column], // the column, from top to bottom
+      board[top + Math.floor(place / 3)][left + (place % 3)], // the box, row by row
+    ];
+    for (const cell of cells) {
+      if (cell !== ".") used[cell] = true;
+    }
+  }
+  return used;
+}
