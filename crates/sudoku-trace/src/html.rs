@@ -21,6 +21,8 @@ const SCRIPT: &str = include_str!("../assets/player.js");
 struct Page {
     schema: &'static str,
     lang: &'static str,
+    /// The language of the source to begin with.
+    source: &'static str,
     words: BTreeMap<&'static str, BTreeMap<&'static str, &'static str>>,
     keys: &'static [Key],
     speeds: &'static [u32],
@@ -118,6 +120,7 @@ pub fn html(traces: &[(&Trace, &str, &[Source])], lang: Lang) -> String {
     let page = Page {
         schema: crate::json::SCHEMA,
         lang: lang.code(),
+        source: "rust",
         words: words.collect(),
         keys: KEYS,
         speeds: &SPEEDS,
@@ -140,7 +143,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// The page around the data. The script fills in every text.
 fn document(title: &str, lang: Lang, data: &str) -> Markup {
     let button = |action: &str, text: &str| html! { button type="button" data-action=(action) { (text) } };
-    let wide = |action: &str| html! { button type="button" data-action=(action) class="wide" {} };
+    let named = |action: &str, word: &str| html! { button type="button" data-action=(action) data-text=(word) {} };
     let heading = |word: &str| html! { h2 data-word=(word) {} };
     html! {
         (DOCTYPE)
@@ -157,27 +160,56 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
                     header {
                         label { span data-word="board" {} " " select #boards {} }
                         label { span data-word="strategy" {} " " select #strategies {} }
+                        span .modes {
+                            (named("compare", "compare")) (named("quiz", "quiz")) (named("candidates", "candidates"))
+                            (named("panes", "tree")) (named("present", "present"))
+                        }
                         span #where role="status" {}
                         button #language type="button" {}
                         button #help type="button" { "?" }
                     }
-                    section #board-pane { table #board role="grid" {} p #legend {} }
-                    section #source-pane aria-labelledby="source-title" {
-                        h2 #source-title data-word="source" {}
-                        ol #source {}
+                    section #board-pane { table #board role="grid" data-label="board" {} p #legend {} dl #counts data-label="counts" {} }
+                    section #source-pane data-label="source" {
+                        div .bar {
+                            (heading("source"))
+                            select #codes data-label="language" {}
+                            small #rust-note data-word="returns-in-rust" {}
+                        }
+                        ol #source tabindex="0" {}
                     }
-                    section #side {
-                        div { (heading("counts")) dl #counts {} }
-                        div { (heading("stack")) p #stack {} }
-                        div #memory-pane { (heading("memory")) div #memory {} }
+                    section #pair hidden {
+                        div .bar { select #others data-label="compare" {} small #other-where {} (named("differ", "differ")) }
+                        table #other-board role="grid" data-label="board" {}
+                        p #other-caption aria-live="polite" {}
+                        div #other-memory .memory {}
+                    }
+                    section #stack-pane data-label="stack" {
+                        (heading("stack"))
+                        div #stack tabindex="0" {}
+                        small data-word="stack-note" {}
+                    }
+                    section #memory-pane data-label="memory" { (heading("memory")) div #memory .memory tabindex="0" {} }
+                    section #tree-pane data-label="tree" {
+                        (heading("tree"))
+                        div #tree tabindex="0" { svg #tree-picture role="group" data-label="tree" {} }
+                        small #tree-note {}
+                    }
+                    section #quiz hidden {
+                        strong data-word="quiz-ask" {}
+                        span #quiz-options {}
+                        span #quiz-result role="status" {}
+                        span #quiz-score {}
                     }
                     p #caption aria-live="polite" {}
                     footer {
-                        (button("first", "|◀")) " " (button("back", "◀")) " " (button("play", "▶‖")) " "
-                        (button("forward", "▶")) " " (button("last", "▶|")) " "
-                        (wide("take-back")) " " (wide("dead-end")) " "
-                        (button("slower", "−")) " " span #speed {} " " (button("faster", "+")) " "
-                        input #scrub type="range" min="0" value="0" step="1";
+                        (button("first", "|◀")) (button("back", "◀")) (button("play", "▶‖")) (button("forward", "▶")) (button("last", "▶|"))
+                        span .wide {
+                            (named("over", "over")) (named("out", "out")) (named("cell", "same-cell"))
+                            (named("take-back", "take-backs")) (named("dead-end", "dead-ends"))
+                        }
+                        (button("slower", "−")) span #speed {} (button("faster", "+"))
+                        input #scrub type="range" min="0" value="0" step="1" data-label="scrub";
+                        input #go type="number" step="1" data-label="go-to";
                     }
                     dialog #keys {
                         (heading("keys"))

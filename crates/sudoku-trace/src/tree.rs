@@ -60,6 +60,17 @@ pub enum Fate {
 }
 
 impl Fate {
+    /// The name in pages.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Fate::Dead => "dead",
+            Fate::TakenBack => "undone",
+            Fate::Path => "path",
+            Fate::Here => "here",
+            Fate::Solved => "solved",
+        }
+    }
+
     /// The sign that stands for it.
     pub const fn sign(self) -> char {
         match self {
@@ -389,10 +400,4 @@ pub fn tree_legend(lang: Lang) -> String {
         ("★", "tree-solved"),
     ];
     signs.map(|(sign, key)| format!("{sign} {}", lang.text(key))).join("  ")
-}
-
-/// The digits of a set, as characters next to each other; a middle dot for the empty set.
-pub(crate) fn set_text(bits: u32) -> String {
-    let digits: String = Digit::in_mask(bits).map(Digit::to_char).collect();
-    if digits.is_empty() { "·".into() } else { digits }
 }

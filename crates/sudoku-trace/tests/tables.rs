@@ -81,7 +81,7 @@ fn a_picture_shows_the_rows_of_the_current_cell_and_the_latest_of_a_list() {
 
 #[test]
 fn a_page_carries_the_tables() {
-    let page = html(&[(&trace(false), "small", &Source::new(""))], Lang::En);
+    let page = html(&[(&trace(false), "small", &[Source::new("")])], Lang::En);
     assert!(
         page.contains(r#""title":{"en":"Trail","zh":"赋值轨迹"},"rows":"numbered","value":"literal""#),
         "{page}"
