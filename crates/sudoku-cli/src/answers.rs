@@ -1,14 +1,17 @@
 //! What `solve`, `check` and `count` share: a question, an answer for each board, and the ways to print it.
 
-use crate::engine::{Choice, Engine, named};
-use crate::input::{Batch, Inputs};
+use crate::engine::{Choice, Engine};
+use crate::form::{Table, has_room, write_board};
+use crate::input::{Batch, Inputs, Which};
 use crate::interrupt;
-use crate::pipeline::{Jobs, Printed, Worker, run};
+use crate::output::Target;
+use crate::pipeline::{Jobs, Printed, Run, Worker, run};
 use crate::record::Record;
-use crate::status::{Failure, Status};
-use clap::{Args, ValueEnum};
+use crate::status::{Failure, Status, warn};
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+use std::ffi::OsStr;
 use std::io::Write;
-use std::sync::{Arc, OnceLock};
 use sudoku_core::{
     Answer, AnyCandidates, AnyGrid, Candidates, Cell, Grid, Limits, Report, with_candidates, with_grid,
 };
@@ -22,82 +25,95 @@ pub(crate) enum Question {
     Count,
 }
 
-/// How records are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Output {
-    /// One line for each board
-    Line,
-    /// Drawn, a blank line behind each board
-    Grid,
-    /// JSON, one object a line
-    Json,
-    /// A table; the columns of a table that is read are passed through, and ours appended
-    Csv,
-}
-
 /// The arguments that the three commands share.
 #[derive(Args)]
 pub(crate) struct Asking {
     #[command(flatten)]
     pub(crate) inputs: Inputs,
 
-    /// The strategy that answers (`sudoku solvers` lists them) [default: the best one for the board]
-    #[arg(long, value_name = "NAME", value_parser = named)]
-    solver: Option<&'static sudoku_solvers::Entry>,
+    #[command(flatten)]
+    which: Which,
 
-    /// Give up on a board after this many placements: the same on every machine, unlike seconds
+    #[command(flatten)]
+    choice: Choice,
+
+    /// Give up on a board after this many placements: the same on every machine, unlike seconds [default: never]
     #[arg(long, value_name = "PLACEMENTS")]
     budget: Option<u64>,
 
     #[command(flatten)]
     jobs: Jobs,
 
-    /// How to print
-    #[arg(long, value_enum, default_value_t = Output::Line)]
-    output: Output,
+    /// Print only these fields of each record: a line with tabs between them, or columns of --to csv, or keys of
+    /// --to json. The fields are the keys that --to json prints
+    #[arg(
+        long,
+        value_name = "A,B",
+        value_delimiter = ',',
+        value_parser = PossibleValuesParser::new(Record::FIELDS),
+        hide_possible_values = true
+    )]
+    fields: Vec<String>,
+
+    #[command(flatten)]
+    target: Target,
 }
 
 impl Asking {
     pub(crate) fn ask(
         self,
         question: Question,
-        limit: Option<u64>,
-        solution: Option<String>,
+        form: Form,
+        limit: u64,
+        solution: Option<&OsStr>,
     ) -> Result<Status, Failure> {
-        let default = if question == Question::Count { u64::MAX } else { 2 };
         let limits = Limits {
-            solutions: limit.unwrap_or(default),
+            solutions: limit,
             placements: self.budget.unwrap_or(u64::MAX),
             cancel: Some(interrupt::flag()),
         };
-        let mut feed = self.inputs.find();
+        let fields: Vec<&'static str> = self
+            .fields
+            .iter()
+            .filter_map(|name| Record::FIELDS.into_iter().find(|field| field == name))
+            .collect();
+        if !fields.is_empty() && !matches!(form, Form::Line | Form::Csv | Form::Json) {
+            return Err(Failure::unreadable(format!(
+                "--fields: a board that is written as {form} has no fields; use line, csv or json"
+            )));
+        }
+        let mut feed = self.inputs.find(Some(self.which), &self.target)?;
         feed.pairs = question == Question::Check;
-        feed.solutions = solution.map(|solution| self.inputs.find_other(&solution)).transpose()?;
-        let (output, choice) = (self.output, self.solver);
-        let columns = Arc::new(OnceLock::new());
-        run(feed, self.jobs, false, move || Answering::new(question, output, limits, choice, columns.clone()))
+        feed.solutions =
+            solution.map(|solution| self.inputs.find_solutions(solution, &self.target)).transpose()?;
+        let table = if fields.is_empty() { Table::new(&Record::FIELDS) } else { Table::only(&fields) };
+        let run_as = Run::new(feed, self.jobs, &self.target)?;
+        let printing = Printing { form, colours: self.target.has_colours(), fields, table: table.clone() };
+        let choice = self.choice;
+        let make = move || Answering::new(question, printing.clone(), limits, &choice);
+        run(run_as, make, || if table.is_begun() { form.foot() } else { "" })
     }
 }
 
-/// The columns that a table passes through: those of the first table, or none. Another one is fitted in by name.
-pub(crate) type Columns = Arc<OnceLock<Vec<String>>>;
-
-/// The fields of a row, in the order of the columns of the whole output.
-pub(crate) fn fitted(columns: &[String], header: &[String], fields: &[String]) -> Vec<String> {
-    if columns == header && fields.len() == header.len() {
-        return fields.to_vec();
-    }
-    let field = |name: &String| header.iter().position(|other| other == name).and_then(|at| fields.get(at));
-    columns.iter().map(|name| field(name).cloned().unwrap_or_default()).collect()
+/// How records are printed.
+#[derive(Clone)]
+struct Printing {
+    form: Form,
+    colours: bool,
+    /// The fields that were asked for; none for all of them.
+    fields: Vec<&'static str>,
+    table: Table,
 }
 
 /// A worker that answers.
 struct Answering {
     question: Question,
-    output: Output,
+    printing: Printing,
     limits: Limits<'static>,
-    engine: Engine,
-    columns: Columns,
+    /// At least one.
+    engines: Vec<Engine>,
+    /// Whether an engine says nothing about a board that it cannot answer.
+    only_able: bool,
     nines: Vec<Grid<9>>,
     reports: Vec<Report<9>>,
 }
@@ -111,7 +127,30 @@ struct Answered {
 
 impl Worker for Answering {
     fn work(&mut self, batch: &Batch, printed: &mut Printed) {
-        self.csv_header(batch, printed);
+        self.printing.table.head(self.printing.form, batch, printed);
+        if self.engines.len() == 1 {
+            self.together(batch, printed);
+        } else {
+            self.one_by_one(batch, printed);
+        }
+    }
+}
+
+impl Answering {
+    fn new(question: Question, printing: Printing, limits: Limits<'static>, choice: &Choice) -> Self {
+        Answering {
+            question,
+            printing,
+            limits,
+            engines: choice.engines(),
+            only_able: choice.is_all(),
+            nines: Vec::new(),
+            reports: Vec::new(),
+        }
+    }
+
+    /// Answers with one strategy, which gets all 9x9 boards of the batch together.
+    fn together(&mut self, batch: &Batch, printed: &mut Printed) {
         self.nines.clear();
         self.reports.clear();
         self.nines.extend(batch.items.iter().filter_map(|item| match item {
@@ -122,7 +161,7 @@ impl Worker for Answering {
         if !self.nines.is_empty() {
             let reports = &mut self.reports;
             strategy =
-                self.engine.answer_batch(&self.nines, &self.limits, &mut |_, report| reports.push(*report));
+                self.engines[0].answer_batch(&self.nines, &self.limits, &mut |_, report| reports.push(*report));
         }
         let mut next = 0;
         for item in &batch.items {
@@ -139,19 +178,9 @@ impl Worker for Answering {
                             Ok(self.answered(batch, puzzle, &report, strategy))
                         }
                         (Board::Nine(_), Err(message)) => Err(message.clone()),
-                        (Board::Other(board), _) => with_grid!(&**board, grid => {
-                            self.engine.answer(grid, &self.limits)
-                                .map(|(report, name)| self.answered(batch, puzzle, &report, name))
-                        }),
-                        (Board::Candidates(candidates), _) => with_candidates!(&**candidates, marks => {
-                            self.engine.answer_candidates(marks, &self.limits)
-                                .map(|(report, name)| self.answered(batch, puzzle, &report, name))
-                        }),
+                        _ => self.answer(0, batch, puzzle),
                     };
-                    match answered {
-                        Ok(answered) => self.print(batch, puzzle, answered, printed),
-                        Err(message) => self.unanswered(batch, puzzle, message, printed),
-                    }
+                    self.print(batch, puzzle, answered, printed);
                 }
                 Item::Error(error) => self.print_error(batch, error, printed),
                 Item::Header(_) | Item::Note(_) => {}
@@ -162,34 +191,53 @@ impl Worker for Answering {
             }
         }
     }
-}
 
-impl Answering {
-    fn new(
-        question: Question,
-        output: Output,
-        limits: Limits<'static>,
-        choice: Choice,
-        columns: Columns,
-    ) -> Self {
-        let (nines, reports) = (Vec::new(), Vec::new());
-        Answering { question, output, limits, engine: Engine::new(choice), columns, nines, reports }
+    /// Answers each board with every strategy in turn.
+    fn one_by_one(&mut self, batch: &Batch, printed: &mut Printed) {
+        for item in &batch.items {
+            match item {
+                Item::Puzzle(puzzle) => {
+                    printed.boards += 1;
+                    for engine in 0..self.engines.len() {
+                        if self.only_able && !self.engines[engine].can(&puzzle.board) {
+                            continue;
+                        }
+                        let answered = self.answer(engine, batch, puzzle);
+                        self.print(batch, puzzle, answered, printed);
+                        if interrupt::requested() {
+                            printed.is_cut = true;
+                            return;
+                        }
+                    }
+                }
+                Item::Error(error) => self.print_error(batch, error, printed),
+                Item::Header(_) | Item::Note(_) => {}
+            }
+        }
     }
 
-    /// The head of a table, before its first row.
-    fn csv_header(&self, batch: &Batch, printed: &mut Printed) {
-        if self.output == Output::Csv {
-            self.columns.get_or_init(|| {
-                Record::write_csv_header(&batch.header, &mut printed.bytes);
-                batch.header.to_vec()
-            });
+    /// The answer of one engine to a board of any kind.
+    fn answer(&mut self, engine: usize, batch: &Batch, puzzle: &Puzzle) -> Result<Answered, String> {
+        let (engine, limits) = (&mut self.engines[engine], self.limits);
+        match &puzzle.board {
+            Board::Nine(board) => engine
+                .answer(board, &limits)
+                .map(|(report, name)| self.answered(batch, puzzle, &report, name)),
+            Board::Other(board) => with_grid!(&**board, grid => {
+                engine.answer(grid, &limits).map(|(report, name)| self.answered(batch, puzzle, &report, name))
+            }),
+            Board::Candidates(candidates) => with_candidates!(&**candidates, marks => {
+                engine.answer_candidates(marks, &limits)
+                    .map(|(report, name)| self.answered(batch, puzzle, &report, name))
+            }),
         }
     }
 
     /// The common case, without a detour: a 9x9 board with one solution, printed as a line.
     fn plainly(&self, puzzle: &Puzzle, report: &Report<9>, printed: &mut Printed) -> bool {
         let Answer::Unique(solution) = &report.answer else { return false };
-        let plain = self.question == Question::Solve && self.output == Output::Line && puzzle.more.is_none();
+        let is_line = self.printing.form == Form::Line && self.printing.fields.is_empty();
+        let plain = self.question == Question::Solve && is_line && puzzle.more.is_none();
         if plain {
             sudoku_io::line(solution, &mut printed.bytes);
             printed.status(Status::Good);
@@ -208,6 +256,10 @@ impl Answering {
         record.puzzle = Some(puzzle.board.to_string());
         record.clues = Some(puzzle.board.clues() as u64);
         record.answer(report, strategy);
+        if self.limits.solutions == 1 && record.answer == "gave-up" && record.solutions == Some(1) {
+            // One was asked for, and one was found; nothing is known about others.
+            record.answer = AT_LEAST_ONE;
+        }
         Answered { record, solution: report.answer.solution().map(|solution| (*solution).into()) }
     }
 
@@ -217,12 +269,21 @@ impl Answering {
         record.answer == "gave-up" || record.at_least == Some(true) && found < self.limits.solutions
     }
 
-    fn print(&self, batch: &Batch, puzzle: &Puzzle, answered: Answered, printed: &mut Printed) {
-        let Answered { mut record, solution } = answered;
+    fn print(
+        &self,
+        batch: &Batch,
+        puzzle: &Puzzle,
+        answered: Result<Answered, String>,
+        printed: &mut Printed,
+    ) {
+        let Answered { mut record, solution } = match answered {
+            Ok(answered) => answered,
+            Err(message) => return self.unanswered(batch, puzzle, message, printed),
+        };
         let partial = self.is_partial(&record);
         let good = match self.question {
             Question::Count => !partial,
-            Question::Solve | Question::Check => record.answer == "unique",
+            Question::Solve | Question::Check => matches!(record.answer, "unique" | AT_LEAST_ONE),
         };
         printed.status(if good { Status::Good } else { Status::Bad });
         if self.question == Question::Check
@@ -241,60 +302,103 @@ impl Answering {
                 }
             }
         }
-        let out = &mut printed.bytes;
-        match self.output {
-            Output::Json => record.write_json(out),
-            Output::Csv => self.write_csv(batch, puzzle.fields(), &record, out),
-            Output::Line => {
-                let text = self.line(&puzzle.board, &record, partial);
-                let _ = writeln!(out, "{text}");
+        let form = self.printing.form;
+        match form {
+            Form::Json | Form::Csv => self.write_record(batch, puzzle.fields(), &record, &mut printed.bytes),
+            Form::Line if !self.printing.fields.is_empty() => {
+                self.write_record(batch, puzzle.fields(), &record, &mut printed.bytes);
             }
-            Output::Grid => {
-                if let (Question::Solve, "unique", Some(solution)) = (self.question, record.answer, solution)
-                {
-                    let _ = Form::Grid.write(&solution.into(), out); // it holds every board
-                } else {
-                    let _ = writeln!(out, "{:#}", puzzle.board);
-                    let line = self.line(&puzzle.board, &record, partial);
-                    let said = line.split_once('\t').map_or("", |(_, said)| said).replace('\t', ": ");
-                    let _ = writeln!(out, "{said}\n");
+            Form::Line => {
+                let (board, said) = self.line(&puzzle.board, &record, partial);
+                let _ = writeln!(printed.bytes, "{board}{said}");
+            }
+            _ => {
+                let solution = solution.filter(|_| self.is_solved(&record)).map(Board::from);
+                let (board, givens) = match &solution {
+                    Some(solution) => (solution, Some(&puzzle.board)),
+                    None => (&puzzle.board, None),
+                };
+                let (_, said) = self.line(&puzzle.board, &record, partial);
+                let said = said.trim_start().replace('\t', ": ");
+                if solution.is_none() && !has_room(form) {
+                    // Other programs read this form, and would take the puzzle for its solution.
+                    return warn(format_args!("{}: {said}", batch.source.board_name(puzzle)));
+                }
+                let start = printed.bytes.len();
+                let colours = self.printing.colours;
+                if let Err(error) = write_board(form, board, givens, colours, &mut printed.bytes) {
+                    return self.unanswered(batch, puzzle, error.to_string(), printed);
+                }
+                if !said.is_empty() && has_room(form) {
+                    // The answer comes right behind the board: on its line, or below the drawing.
+                    let is_line = form == Form::Long;
+                    while printed.bytes.len() > start && printed.bytes.ends_with(b"\n") {
+                        printed.bytes.pop();
+                    }
+                    let said = if is_line { format!("\t{said}\n") } else { format!("\n{said}\n\n") };
+                    printed.bytes.extend_from_slice(said.as_bytes());
                 }
             }
         }
     }
 
-    /// What `--output line` says.
-    fn line(&self, board: &Board, record: &Record, partial: bool) -> String {
-        let mut line = board.to_string();
+    /// Whether the solution is what the record shows.
+    fn is_solved(&self, record: &Record) -> bool {
+        self.question == Question::Solve && matches!(record.answer, "unique" | AT_LEAST_ONE)
+    }
+
+    /// What `--to line` says: the board or its solution, and behind it each remark after a tab.
+    fn line(&self, board: &Board, record: &Record, partial: bool) -> (String, String) {
+        let (mut line, mut said) = (board.to_string(), String::new());
         match (self.question, &record.solution) {
-            (Question::Solve, Some(solution)) if record.answer == "unique" => return solution.clone(),
+            (Question::Solve, Some(solution)) if self.is_solved(record) => {
+                line.clone_from(solution);
+                if record.answer == AT_LEAST_ONE {
+                    said += &format!("\t{AT_LEAST_ONE}");
+                }
+            }
             (Question::Count, _) => {
                 let more = if record.at_least == Some(true) { ">=" } else { "" };
-                line += &format!("\t{more}{}", record.solutions.unwrap_or(0));
+                said += &format!("\t{more}{}", record.solutions.unwrap_or(0));
                 if partial {
-                    line += "\tpartial";
+                    said += "\tpartial";
                 }
             }
-            _ => line += &format!("\t{}", record.answer),
+            _ => said += &format!("\t{}", record.answer),
         }
         if let Some(clash) = record.clash.as_ref().filter(|_| self.question == Question::Check) {
-            let [first, second] = &clash.cells;
-            line += &format!("\t{first} and {second} are both {}, in {}", clash.digit, clash.house);
+            said += &format!("\t{clash}");
         }
         match (&record.correct, &record.message) {
-            (Some(true), _) => line += "\tcorrect",
-            (_, Some(message)) => line += &format!("\twrong: {message}"),
+            (Some(true), _) => said += "\tcorrect",
+            (_, Some(message)) => said += &format!("\twrong: {message}"),
             _ => {}
         }
-        line
+        if let (true, Some(strategy)) = (self.engines.len() > 1, record.strategy) {
+            said += &format!("\t{strategy}");
+        }
+        (line, said)
     }
 
-    fn write_csv(&self, batch: &Batch, fields: &[String], record: &Record, out: &mut Vec<u8>) {
-        let columns = self.columns.get().map_or(&[][..], |columns| columns);
-        record.write_csv(&fitted(columns, &batch.header, fields), out);
+    /// Appends the fields of a record: as JSON, as a row of a table, or with tabs between them.
+    fn write_record(&self, batch: &Batch, fields: &[String], record: &Record, out: &mut Vec<u8>) {
+        let wanted = &self.printing.fields[..];
+        match self.printing.form {
+            Form::Json if wanted.is_empty() => record.write_json(out),
+            Form::Json => record.write_some_json(wanted, out),
+            Form::Csv => {
+                let wanted = if wanted.is_empty() { &Record::FIELDS } else { wanted };
+                let ours: Vec<String> = wanted.iter().map(|field| record.text(field)).collect();
+                self.printing.table.row(batch, fields, &ours, out);
+            }
+            _ => {
+                let values: Vec<String> = wanted.iter().map(|field| record.text(field)).collect();
+                let _ = writeln!(out, "{}", values.join("\t"));
+            }
+        }
     }
 
-    /// A board that the strategy cannot answer.
+    /// A board that the strategy cannot answer, or that the form cannot hold.
     fn unanswered(&self, batch: &Batch, puzzle: &Puzzle, message: String, printed: &mut Printed) {
         let mut record = Record::new(batch.source.name.as_deref(), batch.source.line(puzzle.line));
         record.puzzle = Some(puzzle.board.to_string());
@@ -320,22 +424,30 @@ impl Answering {
         printed: &mut Printed,
     ) {
         printed.status(Status::Unreadable);
+        let message = record.message.as_deref().unwrap_or_default();
+        let form = self.printing.form;
+        if !self.printing.fields.is_empty() && !self.printing.fields.contains(&"message") {
+            warn(format_args!("{place}: {message}"));
+        }
         let out = &mut printed.bytes;
-        match self.output {
-            Output::Json => record.write_json(out),
-            Output::Csv => self.write_csv(batch, fields, record, out),
-            Output::Line | Output::Grid => {
-                let end = if self.output == Output::Grid { "\n\n" } else { "\n" };
-                let message = record.message.as_deref().unwrap_or_default();
+        match form {
+            Form::Json | Form::Csv => self.write_record(batch, fields, record, out),
+            _ if !self.printing.fields.is_empty() => self.write_record(batch, fields, record, out),
+            _ if has_room(form) => {
+                let end = if matches!(form, Form::Line | Form::Long) { "\n" } else { "\n\n" };
                 let _ = write!(out, "{place}\terror\t{message}{end}");
             }
+            _ => warn(format_args!("{place}: {message}")),
         }
     }
 }
 
+/// The answer where one solution was asked for and found.
+const AT_LEAST_ONE: &str = "at-least-one";
+
 /// Where an error is: `FILE:LINE:COLUMN`.
 pub(crate) fn place(batch: &Batch, error: &ReadError) -> String {
-    let name = batch.source.name.as_deref().unwrap_or("the board");
+    let name = batch.source.shown();
     match batch.source.line(error.line) {
         Some(line) => format!("{name}:{line}:{}", error.column),
         None => format!("{name}, column {}", error.column),
@@ -356,7 +468,7 @@ pub(crate) fn advice(error: &ReadError) -> String {
     if error.choices.is_empty() {
         return String::new();
     }
-    let options: Vec<String> = error.choices.iter().map(|choice| format!("--format {choice}")).collect();
+    let options: Vec<String> = error.choices.iter().map(|choice| format!("--from {choice}")).collect();
     format!("; say which with {}", options.join(" or "))
 }
 

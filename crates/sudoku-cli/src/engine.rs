@@ -1,19 +1,95 @@
 //! Chooses the strategy that solves a board.
 
+use crate::complete;
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::any::Any;
 use std::collections::HashMap;
 use sudoku_core::{CandidateSolver, Candidates, Grid, Limits, Report, Size, Solver};
-use sudoku_solvers::{Entry, STRATEGIES, Strategies, Wanted, find};
+use sudoku_io::Board;
+use sudoku_solvers::{Entry, FAULTS, STRATEGIES, Strategies, Wanted};
 
-/// The strategy named on the command line, if any.
-pub(crate) type Choice = Option<&'static Entry>;
+/// One value of `--strategy`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Named {
+    All,
+    One(&'static str),
+}
 
-/// Reads the name of a strategy on the command line.
-pub(crate) fn named(name: &str) -> Result<&'static Entry, String> {
-    find(name).ok_or_else(|| {
-        let names: Vec<&str> = STRATEGIES.iter().map(|entry| entry.name).collect();
-        format!("no strategy has this name; there are {}", names.join(", "))
-    })
+/// The values of `--strategy`: those of the list, and `all`.
+pub(crate) fn strategy_names() -> impl TypedValueParser<Value = Named> {
+    named(STRATEGIES.iter())
+}
+
+/// The values of `--strategy` where a strategy is watched: also those that are wrong on purpose.
+pub(crate) fn watchable_names() -> impl TypedValueParser<Value = Named> {
+    named(watchable())
+}
+
+fn named(entries: impl Iterator<Item = &'static Entry>) -> impl TypedValueParser<Value = Named> {
+    let all = PossibleValue::new("all").help("Every strategy that knows the size");
+    let values = entries.map(|entry| PossibleValue::new(entry.name).help(entry.idea)).chain([all]);
+    let known = move |name: String| match name.as_str() {
+        "all" => Ok(Named::All),
+        _ => watchable()
+            .find(|entry| entry.name == name)
+            .map(|entry| Named::One(entry.name))
+            .ok_or("there is no such strategy"), // never: clap knows the names
+    };
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(known)
+}
+
+/// All strategies that can be watched: those of the list, and those that are wrong on purpose.
+pub(crate) fn watchable() -> impl Iterator<Item = &'static Entry> + Clone {
+    STRATEGIES.iter().chain(FAULTS)
+}
+
+/// The strategies with these names, each once, in the order in which they were given.
+pub(crate) fn entries(names: &[Named]) -> Vec<&'static Entry> {
+    let mut entries: Vec<&'static Entry> = Vec::new();
+    for named in names {
+        let meant = watchable().filter(|entry| match named {
+            Named::All => STRATEGIES.find(entry.name).is_some(),
+            Named::One(name) => entry.name == *name,
+        });
+        for entry in meant {
+            if !entries.iter().any(|there| there.name == entry.name) {
+                entries.push(entry);
+            }
+        }
+    }
+    entries
+}
+
+/// Which strategies answer.
+#[derive(Args, Clone)]
+pub(crate) struct Choice {
+    /// The strategy that answers, or several with commas between, or all; with several there is a record for each
+    /// (`sudoku strategies` lists them) [default: the best one for the board]
+    #[arg(
+        long,
+        value_name = "A,B|all",
+        value_delimiter = ',',
+        value_parser = strategy_names(),
+        hide_possible_values = true,
+        add = complete::strategies()
+    )]
+    strategy: Vec<Named>,
+}
+
+impl Choice {
+    /// The engines of one thread, in order; at least one.
+    pub(crate) fn engines(&self) -> Vec<Engine> {
+        if self.strategy.is_empty() {
+            return vec![Engine::best()];
+        }
+        entries(&self.strategy).into_iter().map(|entry| Engine::new(Some(entry))).collect()
+    }
+
+    /// Whether a board is left to the strategies that can answer it, without a record for each that cannot.
+    pub(crate) fn is_all(&self) -> bool {
+        self.strategy.contains(&Named::All)
+    }
 }
 
 /// The strategy that answers where none is named.
@@ -26,13 +102,24 @@ type Made = Box<dyn Any>;
 
 /// The solvers of one thread. Each is made when it is first needed.
 pub(crate) struct Engine {
-    choice: Choice,
+    choice: Option<&'static Entry>,
     made: HashMap<(Size, bool), Option<Made>>,
 }
 
 impl Engine {
-    pub(crate) fn new(choice: Choice) -> Engine {
+    /// The engine that is best for each board.
+    pub(crate) fn best() -> Engine {
+        Engine::new(None)
+    }
+
+    fn new(choice: Option<&'static Entry>) -> Engine {
         Engine { choice, made: HashMap::new() }
+    }
+
+    /// Whether it can answer this board.
+    pub(crate) fn can(&self, board: &Board) -> bool {
+        let is_plain = !matches!(board, Board::Candidates(_));
+        self.choice.is_none_or(|entry| entry.knows(board.size()) && (is_plain || entry.takes_candidates()))
     }
 
     /// The strategy that answers: the one that was named, otherwise the reference engine.

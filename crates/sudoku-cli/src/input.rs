@@ -1,9 +1,13 @@
-//! Where boards come from: files, standard input, boards written out, boards of the corpus.
+//! Where boards come from: files, standard input, boards written out, boards and sets of the corpus.
 
 use crate::answers::advice;
+use crate::complete;
 use crate::interrupt;
-use crate::status::{Failure, note};
+use crate::output::Target;
+use crate::status::{Failure, note, warn};
+use crate::text::{did_you_mean, shown};
 use clap::Args;
+use clap::builder::{PossibleValue, TypedValueParser};
 use std::cell::RefCell;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -12,50 +16,119 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use sudoku_core::Flow;
-use sudoku_io::{Format, Item, Puzzle, ReadError, Reader};
+use sudoku_core::{Flow, Size};
+use sudoku_corpus::Set;
+use sudoku_io::{Form, Format, Item, Puzzle, ReadError, Reader, Symbols};
 
-/// What all commands that read boards have in common.
+/// Says what an INPUT can be, at the end of a message.
+const AN_INPUT: &str = "an INPUT is a file, - for standard input, a board written out, or the name of a board or a set \
+                        (`sudoku boards` lists them)";
+
+/// The boards that a command reads.
 #[derive(Args, Clone)]
 pub(crate) struct Inputs {
-    /// Boards: an existing file, or - for standard input, or FILE:LINE for the board that begins there, or a board
-    /// written out, or the name of a board of the corpus
-    #[arg(value_name = "INPUT", default_value = "-")]
-    inputs: Vec<OsString>,
+    /// Boards: a file, - for standard input, a board written out, or the name of a board or a set. FILE:LINE or SET:LINE
+    /// is the board that begins there
+    #[arg(value_name = "INPUT", default_value = "-", add = complete::inputs())]
+    pub(crate) inputs: Vec<OsString>,
 
-    /// How the input is to be read where its content leaves it open: the name of a form, as `convert --output` lists
-    /// them; for digits one-based, zero-based or letters; or both, as in grid,letters
-    #[arg(long, value_name = "FORMAT", default_value = "auto")]
-    format: Format,
+    #[command(flatten)]
+    pub(crate) reading: Reading,
+}
 
+/// How boards are read.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Reading {
+    /// How to read the input where its content leaves it open: a form, as in --to; for digits one-based, zero-based or
+    /// letters; or both, as in grid,letters
+    #[arg(long, value_name = "FORM", default_value = "auto", value_parser = FormatParser, hide_possible_values = true)]
+    pub(crate) from: Format,
+}
+
+/// Which of the boards a command takes.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct Which {
     /// Leave out this many boards from the start
     #[arg(long, value_name = "N", default_value_t = 0)]
     skip: u64,
 
-    /// End after this many boards
-    #[arg(long, value_name = "N")]
-    take: Option<u64>,
+    /// End after this many boards [default: all]
+    #[arg(short = 'n', long, value_name = "N")]
+    count: Option<u64>,
+}
+
+/// Reads the value of `--from`, and tells the shell which names there are.
+#[derive(Clone)]
+struct FormatParser;
+
+impl TypedValueParser for FormatParser {
+    type Value = Format;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Format, clap::Error> {
+        let parse = |text: &str| {
+            text.parse::<Format>().map_err(|error| {
+                let near = did_you_mean(text, Format::names());
+                format!("{error}{near}")
+            })
+        };
+        TypedValueParser::parse_ref(&parse, command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let auto = PossibleValue::new("auto").help("The content decides");
+        let forms = Form::ALL.into_iter().map(|form| PossibleValue::new(form.name()).help(form.about()));
+        let symbols = Symbols::ALL.into_iter().map(|symbols| PossibleValue::new(symbols.name()));
+        Some(Box::new(std::iter::once(auto).chain(forms).chain(symbols)))
+    }
 }
 
 /// What comes from one place, with the name that records give it.
 #[derive(Debug)]
 pub(crate) struct Source {
-    /// The file, `-`, or the name of a board; nothing for a board on the command line.
+    /// The file, `-`, or the name of a board or a set; nothing for a board on the command line.
     pub(crate) name: Option<String>,
     kind: Kind,
+    /// The line of the board that is meant, if it is one.
+    wanted_line: Option<u64>,
 }
 
 #[derive(Debug)]
 enum Kind {
-    File { path: PathBuf, line: Option<u64> },
+    File(PathBuf),
     StandardInput,
+    /// A board on the command line or of the corpus: it has no line.
     Text(String),
+    /// A set of the corpus, one board a line.
+    Set(String),
 }
 
 impl Source {
-    /// The line to put into a record: a board on the command line or of the corpus has none.
+    /// The line to put into a record: a board on the command line, or one with a name, has none.
     pub(crate) fn line(&self, line: u64) -> Option<u64> {
         (!matches!(self.kind, Kind::Text(_))).then_some(line)
+    }
+
+    /// The name of the source, fit for a message.
+    pub(crate) fn shown(&self) -> String {
+        self.name.as_deref().map_or_else(|| "the board".into(), |name| shown(name).into_owned())
+    }
+
+    /// The name of a board of this source: `FILE:LINE`, the name of the board, or its beginning.
+    pub(crate) fn board_name(&self, puzzle: &Puzzle) -> String {
+        const MOST: usize = 20;
+        match (&self.name, self.line(puzzle.line)) {
+            (Some(name), Some(line)) => format!("{}:{line}", shown(name)),
+            (Some(name), None) => shown(name).into_owned(),
+            (None, _) => {
+                let line = puzzle.board.to_string();
+                if line.len() > MOST { format!("{}…", &line[..MOST]) } else { line }
+            }
+        }
     }
 }
 
@@ -88,105 +161,173 @@ pub(crate) struct Feed {
     pub(crate) pairs: bool,
     format: Format,
     skip: u64,
-    take: Option<u64>,
+    count: Option<u64>,
     /// Whether some input was not found.
-    pub(crate) some_not_found: bool,
+    some_not_found: bool,
 }
 
 impl Inputs {
     /// Finds every input. One that is not there is said so, and the others are read.
-    pub(crate) fn find(&self) -> Feed {
+    ///
+    /// Fails if the results would overwrite an input.
+    pub(crate) fn find(&self, which: Option<Which>, target: &Target) -> Result<Feed, Failure> {
         let mut some_not_found = false;
-        let mut sources = Vec::new();
+        let mut sources: Vec<Arc<Source>> = Vec::new();
         for input in &self.inputs {
-            match find(input, self.format) {
-                Ok(source) => sources.push(Arc::new(source)),
+            match find(input, self.reading.from) {
+                Ok(source) if source.is_standard_input() && sources.iter().any(|other| other.is_standard_input()) => {
+                    return Err(Failure::unreadable("- is given twice; standard input can be read only once"));
+                }
+                Ok(source) => {
+                    source.spare(target)?;
+                    sources.push(Arc::new(source));
+                }
                 Err(sentence) => {
-                    note(format_args!("sudoku: {sentence}"));
+                    warn(sentence);
                     some_not_found = true;
                 }
             }
         }
-        Feed {
-            sources,
-            solutions: None,
-            pairs: false,
-            format: self.format,
-            skip: self.skip,
-            take: self.take,
-            some_not_found,
-        }
+        let (skip, count) = which.map_or((0, None), |which| (which.skip, which.count));
+        let format = self.reading.from;
+        Ok(Feed { sources, solutions: None, pairs: false, format, skip, count, some_not_found })
     }
 
-    /// Finds one further input.
-    pub(crate) fn find_other(&self, input: &str) -> Result<Arc<Source>, Failure> {
-        find(input.as_ref(), self.format).map(Arc::new).map_err(Failure::unreadable)
+    /// Finds one further input, whose boards are the solutions.
+    pub(crate) fn find_solutions(&self, input: &OsStr, target: &Target) -> Result<Arc<Source>, Failure> {
+        if input == "-" && self.inputs.iter().any(|other| other == "-") {
+            return Err(Failure::unreadable(
+                "the puzzles and the solutions cannot both come from standard input; give a file for one of them",
+            ));
+        }
+        let source = find(input, self.reading.from).map_err(Failure::unreadable)?;
+        source.spare(target)?;
+        Ok(Arc::new(source))
     }
 }
 
-/// What an INPUT names: an existing file, or `-`, or a board written out, or the name of a board, tried in this order.
-fn find(input: &OsStr, format: Format) -> Result<Source, String> {
+impl Source {
+    fn is_standard_input(&self) -> bool {
+        matches!(self.kind, Kind::StandardInput)
+    }
+
+    /// Fails if writing to the target would destroy this file before it is read.
+    fn spare(&self, target: &Target) -> Result<(), Failure> {
+        let (Kind::File(path), Some(output)) = (&self.kind, target.file()) else { return Ok(()) };
+        match (path.canonicalize(), output.canonicalize()) {
+            (Ok(input), Ok(output)) if input == output => Err(Failure::unreadable(format!(
+                "--output {}: this file is also an input; write to another one",
+                output.display()
+            ))),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// What an INPUT names: an existing file, or `-`, or a board written out, or the name of a board or a set, tried in this
+/// order.
+pub(crate) fn find(input: &OsStr, format: Format) -> Result<Source, String> {
     let path = Path::new(input);
     // Names of files may hold any bytes; everything else is text.
     let name = input.to_string_lossy().into_owned();
-    let named = |kind| Ok(Source { name: Some(name.clone()), kind });
+    let named = |kind| Ok(Source { name: Some(name.clone()), kind, wanted_line: None });
     if input == "-" {
         return named(Kind::StandardInput);
     }
     if path.is_dir() {
-        return Err(format!("{name}: is a directory, expected a file of boards"));
+        return Err(format!("{}: is a directory, expected a file of boards", shown(&name)));
     }
     if path.exists() {
-        return named(Kind::File { path: path.into(), line: None });
+        return named(Kind::File(path.into()));
     }
     let Some(input) = input.to_str() else {
-        return Err(format!("{name}: not found, and not text: an INPUT that is not a file is UTF-8"));
+        return Err(format!("{}: not found, and not text: an INPUT that is not a file is UTF-8", shown(&name)));
     };
-    if let Some((path, line)) = input.rsplit_once(':')
-        && let Ok(line) = line.parse()
+    let with_line = input.rsplit_once(':').and_then(|(name, line)| Some((name, line.parse::<u64>().ok()?)));
+    if let Some((path, line)) = with_line
         && Path::new(path).is_file()
     {
-        let kind = Kind::File { path: path.into(), line: Some(line) };
-        return Ok(Source { name: Some(path.to_string()), kind });
+        let kind = Kind::File(path.into());
+        return Ok(Source { name: Some(path.to_string()), kind, wanted_line: Some(line) });
     }
     let read: Vec<Item> = Reader::with_format(input.as_bytes(), format).map_while(Result::ok).collect();
     if read.iter().any(|item| matches!(item, Item::Puzzle(_))) {
-        return Ok(Source { name: None, kind: Kind::Text(input.into()) });
+        return Ok(Source { name: None, kind: Kind::Text(input.into()), wanted_line: None });
     }
     if let Some(board) = sudoku_corpus::board(input) {
         return named(Kind::Text(board.grid.to_string()));
+    }
+    if let Some(boards) = set(input) {
+        return named(Kind::Set(boards));
+    }
+    if let Some((name, line)) = with_line
+        && let Some(boards) = set(name)
+    {
+        return Ok(Source { name: Some(name.to_string()), kind: Kind::Set(boards), wanted_line: Some(line) });
     }
     let reason = read.into_iter().find_map(|item| match item {
         Item::Error(error) if input.len() >= 16 => Some(error),
         _ => None,
     });
-    let shown: String = input.chars().take(100).collect();
+    let name: String = shown(input).chars().take(100).collect();
+    let near = did_you_mean(with_line.map_or(input, |parts| parts.0), names());
     Err(match reason {
-        Some(error) => format!(
-            "{shown}: not a file, and as a board: column {}: found {}, expected {}{}",
+        Some(error) if near.is_empty() => format!(
+            "{name}: not a file, and as a board: column {}: found {}, expected {}{}",
             error.column,
             error.found,
             error.expected,
             advice(&error)
         ),
-        None => format!(
-            "{shown}: not found; an INPUT is an existing file, or - for standard input, or a board written out, or the \
-             name of a board of the corpus (such as inkala-2012)"
-        ),
+        _ if near.is_empty() => format!("{name}: not found; {AN_INPUT}"),
+        _ => format!("{name}: not found{near}"),
     })
 }
 
-/// The first board at an INPUT, with the place where it begins if that is a line of a file. Notes on what stands before it
-/// go to standard error.
-pub(crate) fn first_board(input: &str) -> Result<(Option<String>, Puzzle), Failure> {
-    let source = Arc::new(find(input.as_ref(), Format::default()).map_err(Failure::unreadable)?);
+/// The boards of a set, one a line. The name may have a size behind it, as in `sizes/16x16`.
+fn set(name: &str) -> Option<String> {
+    let boards: Vec<String> =
+        boards_of_set(name)?.into_iter().map(|board| format!("{}\n", board.grid)).collect();
+    Some(boards.concat())
+}
+
+/// The boards of a set, or those of one size, as in `sizes/16x16`.
+pub(crate) fn boards_of_set(name: &str) -> Option<Vec<&'static sudoku_corpus::Board>> {
+    let (name, size) = match name.split_once('/') {
+        Some((name, size)) => (name, Some(size)),
+        None => (name, None),
+    };
+    let set = sudoku_corpus::set(name)?;
+    let is_of_size = |board: &&sudoku_corpus::Board| size.is_none_or(|size| board.grid.size().to_string() == size);
+    let boards: Vec<_> = set.boards().iter().filter(is_of_size).collect();
+    (!boards.is_empty()).then_some(boards)
+}
+
+/// The sizes of the boards of a set, ascending.
+pub(crate) fn sizes_of_set(set: &Set) -> Vec<Size> {
+    let mut sizes: Vec<Size> = set.boards().iter().map(|board| board.grid.size()).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    sizes
+}
+
+/// The names of all sets and all named boards.
+pub(crate) fn names() -> impl Iterator<Item = &'static str> + Clone {
+    let sets = sudoku_corpus::sets();
+    let boards = sets.iter().flat_map(Set::boards).filter_map(|board| board.name);
+    sets.iter().map(|set| set.name).chain(boards)
+}
+
+/// The first board at an INPUT, and its name.
+pub(crate) fn first_board(input: &OsStr, reading: Reading) -> Result<(String, Puzzle), Failure> {
+    let source = Arc::new(find(input, reading.from).map_err(Failure::unreadable)?);
     let feed = Feed {
         sources: vec![source.clone()],
         solutions: None,
         pairs: false,
-        format: Format::default(),
+        format: reading.from,
         skip: 0,
-        take: None,
+        count: None,
         some_not_found: false,
     };
     let (mut found, mut fault) = (None, None);
@@ -200,13 +341,13 @@ pub(crate) fn first_board(input: &str) -> Result<(Option<String>, Puzzle), Failu
         }
         if found.is_none() { Flow::Continue(()) } else { Flow::Break(()) }
     });
+    let shown = source.shown();
     let puzzle = found.ok_or_else(|| {
         Failure::unreadable(
-            fault.map_or_else(|| format!("{input}: no board in it"), |error| format!("{input}, {error}")),
+            fault.map_or_else(|| format!("{shown}: no board in it"), |error| format!("{shown}, {error}")),
         )
     })?;
-    let line = source.line(puzzle.line);
-    Ok((line.and_then(|line| Some(format!("{}:{line}", source.name.as_ref()?))), puzzle))
+    Ok((source.board_name(&puzzle), puzzle))
 }
 
 /// Gathers items into batches.
@@ -243,10 +384,10 @@ impl Feed {
     /// How many bytes there are to read, if that is known.
     pub(crate) fn size(&self) -> Option<u64> {
         let size = |source: &Arc<Source>| match &source.kind {
-            Kind::File { path, .. } => {
+            Kind::File(path) => {
                 std::fs::metadata(path).ok().filter(|data| data.is_file()).map(|data| data.len())
             }
-            Kind::Text(text) => Some(text.len() as u64),
+            Kind::Text(text) | Kind::Set(text) => Some(text.len() as u64),
             Kind::StandardInput => None,
         };
         self.sources.iter().map(size).sum()
@@ -262,7 +403,8 @@ impl Feed {
             let hook: Hook<'_> = Rc::new(|_| {});
             (source, open(source, hook).map(|opened| self.reader(opened)))
         });
-        let (mut skip, mut left) = (self.skip, self.take.unwrap_or(u64::MAX));
+        let (mut skip, mut left) = (self.skip, self.count.unwrap_or(u64::MAX));
+        let mut all_seen = true;
         let Some(first) = self.sources.first() else { return all_read };
         let header = Arc::new(Vec::new());
         let batch = Batch { source: first.clone(), header, items: Vec::new() };
@@ -275,24 +417,24 @@ impl Feed {
             batcher.borrow_mut().batch.source = source.clone();
             batcher.borrow_mut().batch.header = Arc::new(Vec::new());
             if matches!(source.kind, Kind::StandardInput) && io::stdin().is_terminal() {
-                note("sudoku: reading boards from the terminal, up to Ctrl-D");
+                note("reading boards from the terminal, up to Ctrl-D");
             }
             let waiting = batcher.clone();
             let hook: Hook<'_> = Rc::new(move |bytes| {
                 waiting.borrow_mut().flush();
                 meter.bytes.fetch_add(bytes, Ordering::Relaxed);
             });
-            let name = source.name.as_deref().unwrap_or("the board");
+            let name = &source.shown();
             let mut reader = match open(source, hook) {
                 Ok(opened) => self.reader(opened),
                 Err(error) => {
                     let Failure::Sentence(_, sentence) = Failure::reading(name, &error) else { continue };
-                    note(format_args!("sudoku: {sentence}"));
+                    warn(sentence);
                     all_read = false;
                     continue;
                 }
             };
-            let wanted_line = if let Kind::File { line, .. } = source.kind { line } else { None };
+            let wanted_line = source.wanted_line;
             let mut line_found = false;
             loop {
                 let item = match reader.next_item() {
@@ -300,7 +442,7 @@ impl Feed {
                     Ok(None) => break,
                     Err(error) => {
                         let Failure::Sentence(_, sentence) = Failure::reading(name, &error) else { break };
-                        note(format_args!("sudoku: {sentence}"));
+                        warn(sentence);
                         all_read = false;
                         break;
                     }
@@ -319,6 +461,11 @@ impl Feed {
                     Item::Puzzle(puzzle) => puzzle.line,
                     Item::Error(error) => error.line,
                 };
+                // A solution goes with the board of the same number, also where boards are left out.
+                let item = match &mut solutions {
+                    Some((from, reader)) => paired(item, from, reader),
+                    None => item,
+                };
                 match wanted_line {
                     Some(wanted) if line < wanted => continue,
                     Some(wanted) if line > wanted => break,
@@ -329,23 +476,29 @@ impl Feed {
                     skip -= 1;
                     continue;
                 }
-                let item = match (item, &mut solutions) {
-                    (Item::Puzzle(puzzle), Some((from, reader))) => paired(puzzle, from, reader),
-                    (item, _) => item,
-                };
                 let mut batcher = batcher.borrow_mut();
                 batcher.push(item);
                 left -= 1;
                 if left == 0 || batcher.flow.is_break() || interrupt::requested() {
+                    all_seen = false;
                     break 'sources;
                 }
             }
+            all_seen &= wanted_line.is_none();
             if let (Some(line), false) = (wanted_line, line_found) {
-                note(format_args!("sudoku: {name}:{line}: no board begins on this line"));
+                warn(format_args!("{name}:{line}: no board begins on this line"));
                 all_read = false;
             }
         }
         batcher.borrow_mut().flush();
+        if let Some((from, Ok(reader))) = &mut solutions
+            && all_read
+            && all_seen
+            && reader.any(|item| matches!(item, Ok(Item::Puzzle(_) | Item::Error(_))))
+        {
+            warn(format_args!("{}: holds more solutions than there are boards", from.shown()));
+            all_read = false;
+        }
         all_read
     }
 
@@ -355,11 +508,11 @@ impl Feed {
     }
 }
 
-/// A puzzle with the next solution of another source.
-fn paired(mut puzzle: Puzzle, from: &Source, reader: &mut io::Result<Reader<Opened<'_>>>) -> Item {
+/// A board with the next solution of another source. One that cannot be read uses up its solution too.
+fn paired(item: Item, from: &Source, reader: &mut io::Result<Reader<Opened<'_>>>) -> Item {
+    let place = if let Item::Puzzle(puzzle) = &item { (puzzle.line, puzzle.column) } else { (1, 1) };
     let missing = |expected: &str| {
-        let from = from.name.as_deref().unwrap_or("the solution given");
-        ReadError::new(puzzle.line, puzzle.column, format!("no solution in {from}"), expected)
+        ReadError::new(place.0, place.1, format!("no solution in {}", from.shown()), expected)
     };
     let next = match reader {
         Ok(reader) => reader.find_map(|item| match item {
@@ -371,8 +524,13 @@ fn paired(mut puzzle: Puzzle, from: &Source, reader: &mut io::Result<Reader<Open
         Err(_) => Some(Err(missing("a file that can be read"))),
     };
     let solution = next.unwrap_or_else(|| Err(missing("one for each board")));
-    puzzle.more.get_or_insert_default().solution = Some(solution);
-    Item::Puzzle(puzzle)
+    match item {
+        Item::Puzzle(mut puzzle) => {
+            puzzle.more.get_or_insert_default().solution = Some(solution);
+            Item::Puzzle(puzzle)
+        }
+        item => item,
+    }
 }
 
 /// Called with the number of bytes that were used up, before more is waited for.
@@ -387,9 +545,9 @@ struct Opened<'a> {
 
 fn open<'a>(source: &Source, hook: Hook<'a>) -> io::Result<Opened<'a>> {
     let inner: Box<dyn Read> = match &source.kind {
-        Kind::File { path, .. } => Box::new(File::open(path)?),
+        Kind::File(path) => Box::new(File::open(path)?),
         Kind::StandardInput => Box::new(io::stdin().lock()),
-        Kind::Text(text) => Box::new(io::Cursor::new(text.clone())),
+        Kind::Text(text) | Kind::Set(text) => Box::new(io::Cursor::new(text.clone())),
     };
     Ok(Opened { inner: BufReader::with_capacity(1 << 16, inner), hook, used: 0 })
 }

@@ -11,13 +11,15 @@
 
 use crate::input::{Batch, Feed, LARGEST_BATCH, Meter};
 use crate::interrupt;
-use crate::output;
-use crate::status::{Failure, Status, note};
+use crate::output::{Out, Target};
+use crate::progress;
+use crate::status::{Failure, Status, note, warn};
+use crate::text::counted;
 use crossbeam_channel::{RecvTimeoutError, bounded, unbounded};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 use std::collections::{BTreeMap, HashSet};
 use std::hash::Hash;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -31,13 +33,13 @@ const PERMITS: usize = 4;
 /// How many threads work.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Jobs {
-    /// Boards worked on at one time; the records keep the order of the input [default: one for each core]
-    #[arg(long, value_name = "N")]
+    /// Threads; their number changes nothing in what is printed [default: one for each core]
+    #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
 
 impl Jobs {
-    fn number(self) -> usize {
+    pub(crate) fn number(self) -> usize {
         let cores = || std::thread::available_parallelism().ok();
         self.jobs.or_else(cores).map_or(1, NonZeroUsize::get)
     }
@@ -75,25 +77,44 @@ pub(crate) fn key(board: &impl Hash) -> u128 {
     hasher.digest128()
 }
 
-/// Feeds, works and prints.
-pub(crate) fn run<W: Worker>(
+/// What a run reads, and where it writes.
+pub(crate) struct Run {
     feed: Feed,
     jobs: Jobs,
-    dedup: bool,
+    out: Out,
+    /// Whether a board is printed only once.
+    pub(crate) dedup: bool,
+    progress: Progress,
+}
+
+impl Run {
+    /// Opens the target.
+    pub(crate) fn new(feed: Feed, jobs: Jobs, target: &Target) -> Result<Run, Failure> {
+        let size = feed.size();
+        let progress = Progress::new(size, !target.is_terminal());
+        Ok(Run { feed, jobs, out: target.open()?, dedup: false, progress })
+    }
+}
+
+/// Feeds, works and prints; at the end the `foot`.
+pub(crate) fn run<W: Worker>(
+    run: Run,
     make: impl Fn() -> W + Send + Sync + 'static,
+    foot: impl FnOnce() -> &'static str,
 ) -> Result<Status, Failure> {
     let flag = interrupt::flag();
-    let meter = Arc::new(Meter::default());
+    let Run { feed, jobs, out, dedup, progress } = run;
+    let meter = progress.meter.clone();
     meter.batch.store(16, Ordering::Relaxed);
     let mut writer = Writer {
-        out: output::records(),
+        out,
         seen: dedup.then(HashSet::new),
         doubles: 0,
         boards: 0,
         errors: 0,
         status: Status::Good,
         is_cut: false,
-        progress: Progress::new(feed.size(), meter.clone()),
+        progress,
     };
     let all_read = if jobs.number() == 1 {
         on_one_thread(&feed, &meter, &mut writer, make())?
@@ -101,16 +122,14 @@ pub(crate) fn run<W: Worker>(
         on_many_threads(feed, jobs.number(), &meter, &mut writer, make)?
     };
     writer.progress.bar.finish_and_clear();
+    writer.out.write_all(foot().as_bytes())?;
     writer.out.flush()?;
     if writer.doubles > 0 {
-        note(format_args!(
-            "sudoku: {} left out that had been there before",
-            counted(writer.doubles, "board")
-        ));
+        note(format_args!("{} left out that had been there before", counted(writer.doubles, "board")));
     }
     if writer.errors > 0 {
-        note(format_args!(
-            "sudoku: {} could not be read; what was wrong stands with each",
+        warn(format_args!(
+            "{} could not be read; what was wrong stands with each",
             counted(writer.errors, "board")
         ));
     }
@@ -119,20 +138,13 @@ pub(crate) fn run<W: Worker>(
         status = status.max(Status::Unreadable);
     }
     if all_read && writer.boards == 0 && writer.errors == 0 && !flag.load(Ordering::Relaxed) {
-        note("sudoku: there was no board");
+        warn("there was no board");
     }
     if flag.load(Ordering::Relaxed) {
-        note(format_args!(
-            "sudoku: stopped after {}; the rest was not done",
-            counted(writer.boards, "board")
-        ));
+        warn(format_args!("stopped after {}; the rest was not done", counted(writer.boards, "board")));
         status = Status::Interrupted;
     }
     Ok(status)
-}
-
-fn counted(number: u64, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 fn on_one_thread<W: Worker>(
@@ -276,7 +288,7 @@ impl<O: Write> Writer<O> {
     }
 }
 
-/// A bar with rate and time left, on a terminal only, and not where the records go to the same terminal.
+/// A bar with rate and time left, but not where the records go to a terminal.
 struct Progress {
     bar: ProgressBar,
     meter: Arc<Meter>,
@@ -285,18 +297,11 @@ struct Progress {
 }
 
 impl Progress {
-    fn new(size: Option<u64>, meter: Arc<Meter>) -> Progress {
-        let bar = if io::stderr().is_terminal() && !io::stdout().is_terminal() {
-            let known = "{wide_bar} {percent}% of {total_bytes}, {msg}, {eta} left";
-            let template = if size.is_some() { known } else { "{bytes}, {msg}, {elapsed}" };
-            let bar = ProgressBar::with_draw_target(size, ProgressDrawTarget::stderr());
-            bar.with_style(
-                ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar()),
-            )
-        } else {
-            ProgressBar::hidden()
-        };
-        Progress { bar, meter, begun: Instant::now(), shown: Instant::now() }
+    fn new(size: Option<u64>, is_wanted: bool) -> Progress {
+        let known = "{wide_bar} {percent}% of {total_bytes}, {msg}, {eta} left";
+        let template = if size.is_some() { known } else { "{bytes}, {msg}, {elapsed}" };
+        let bar = if is_wanted { progress::bar(size, template) } else { ProgressBar::hidden() };
+        Progress { bar, meter: Arc::default(), begun: Instant::now(), shown: Instant::now() }
     }
 
     fn show(&mut self, boards: u64) {
@@ -305,7 +310,7 @@ impl Progress {
         }
         self.shown = Instant::now();
         let rate = boards as f64 / self.begun.elapsed().as_secs_f64();
-        self.bar.set_message(format!("{boards} boards, {rate:.0} a second"));
         self.bar.set_position(self.meter.bytes.load(Ordering::Relaxed));
+        self.bar.set_message(format!("{}, {rate:.0} a second", counted(boards, "board")));
     }
 }

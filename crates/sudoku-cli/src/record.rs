@@ -1,8 +1,8 @@
 //! The record of a board: what the program prints for each, as JSON or as a row of a table.
 
+use crate::text::shown;
 use serde::Serialize;
 use sudoku_core::{Answer, Clash, Report};
-use sudoku_io::csv_row;
 
 /// The number of the form of the records. It grows when a name changes or goes; new names do not change it.
 pub(crate) const SCHEMA: u32 = 1;
@@ -20,7 +20,7 @@ pub(crate) struct Record {
     pub(crate) puzzle: Option<String>,
     /// Cells that are known.
     pub(crate) clues: Option<u64>,
-    /// `unique`, `several`, `none`, `conflict`, `gave-up` or `error`.
+    /// `unique`, `several`, `none`, `conflict`, `at-least-one`, `gave-up` or `error`.
     pub(crate) answer: &'static str,
     /// The number of solutions that were found.
     pub(crate) solutions: Option<u64>,
@@ -39,7 +39,7 @@ pub(crate) struct Record {
     pub(crate) correct: Option<bool>,
     /// Two givens that clash.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(crate) clash: Option<ClashRecord>,
+    pub(crate) clash: Option<Clash>,
     /// Where an error is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) column: Option<u32>,
@@ -52,27 +52,6 @@ pub(crate) struct Record {
     /// The same as a sentence; for a pair, what is wrong with the solution given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) message: Option<String>,
-}
-
-/// Two cells of a house that hold the same digit.
-#[derive(Clone, Debug, Serialize)]
-pub(crate) struct ClashRecord {
-    /// The two cells, such as `r1c1`.
-    pub(crate) cells: [String; 2],
-    /// Their house, such as `row 1`.
-    pub(crate) house: String,
-    /// The digit.
-    pub(crate) digit: String,
-}
-
-impl From<&Clash> for ClashRecord {
-    fn from(clash: &Clash) -> Self {
-        ClashRecord {
-            cells: [clash.first.to_string(), clash.second.to_string()],
-            house: clash.house.to_string(),
-            digit: clash.digit.to_string(),
-        }
-    }
 }
 
 impl Record {
@@ -114,7 +93,7 @@ impl Record {
         self.guesses = report.stats.guesses;
         self.steps = Some(report.stats.placements);
         if let Answer::Clash(clash) = &report.answer {
-            self.clash = Some(clash.into());
+            self.clash = Some(*clash);
         }
     }
 
@@ -125,8 +104,15 @@ impl Record {
         out.push(b'\n');
     }
 
-    /// The names of its columns in a table.
-    pub(crate) const COLUMNS: [&'static str; 18] = [
+    /// Appends these fields as JSON, in this order, on a line of its own.
+    pub(crate) fn write_some_json(&self, fields: &[&'static str], out: &mut Vec<u8>) {
+        let record = serde_json::to_value(self).unwrap_or_default();
+        let pairs = fields.iter().map(|field| format!("\"{field}\":{}", record[field]));
+        out.extend_from_slice(format!("{{{}}}\n", pairs.collect::<Vec<_>>().join(",")).as_bytes());
+    }
+
+    /// The names of its fields, which are the columns of a table.
+    pub(crate) const FIELDS: [&'static str; 18] = [
         "schema",
         "file",
         "line",
@@ -147,48 +133,32 @@ impl Record {
         "message",
     ];
 
-    /// Appends it as a row of a table, behind the fields that were there.
-    pub(crate) fn write_csv(&self, passed_through: &[String], out: &mut Vec<u8>) {
+    /// A field as a text; empty if it is not known.
+    pub(crate) fn text(&self, field: &str) -> String {
         fn text<T: ToString>(value: &Option<T>) -> String {
             value.as_ref().map(ToString::to_string).unwrap_or_default()
         }
-        let clash = self.clash.as_ref().map(|clash| {
-            format!("{} and {} are both {}, in {}", clash.cells[0], clash.cells[1], clash.digit, clash.house)
-        });
-        let ours = [
-            self.schema.to_string(),
-            text(&self.file),
-            text(&self.line),
-            text(&self.puzzle),
-            text(&self.clues),
-            self.answer.to_string(),
-            text(&self.solutions),
-            text(&self.at_least),
-            text(&self.solution),
-            text(&self.strategy),
-            text(&self.guesses),
-            text(&self.steps),
-            text(&self.correct),
-            text(&clash),
-            text(&self.column),
-            text(&self.found),
-            text(&self.expected),
-            text(&self.message),
-        ];
-        csv_row(passed_through.iter().chain(&ours).map(String::as_str), out);
-    }
-
-    /// Appends the names of the columns, behind those that were there. A name of ours that is there already gets a
-    /// `sudoku_` before it.
-    pub(crate) fn write_csv_header(passed_through: &[String], out: &mut Vec<u8>) {
-        let ours: Vec<String> = Self::COLUMNS
-            .iter()
-            .map(|name| {
-                let taken = passed_through.iter().any(|other| other.eq_ignore_ascii_case(name));
-                if taken { format!("sudoku_{name}") } else { (*name).into() }
-            })
-            .collect();
-        csv_row(passed_through.iter().chain(&ours).map(String::as_str), out);
+        match field {
+            "schema" => self.schema.to_string(),
+            "file" => self.file.as_deref().map(shown).unwrap_or_default().into_owned(),
+            "line" => text(&self.line),
+            "puzzle" => text(&self.puzzle),
+            "clues" => text(&self.clues),
+            "answer" => self.answer.to_string(),
+            "solutions" => text(&self.solutions),
+            "at_least" => text(&self.at_least),
+            "solution" => text(&self.solution),
+            "strategy" => text(&self.strategy),
+            "guesses" => text(&self.guesses),
+            "steps" => text(&self.steps),
+            "correct" => text(&self.correct),
+            "clash" => text(&self.clash),
+            "column" => text(&self.column),
+            "found" => text(&self.found),
+            "expected" => text(&self.expected),
+            "message" => text(&self.message),
+            _ => String::new(),
+        }
     }
 }
 
@@ -218,17 +188,23 @@ mod tests {
     }
 
     #[test]
-    fn a_table_quotes_what_must_be_quoted() {
+    fn every_field_has_a_text() {
+        let mut record = record();
+        record.clash = "11..............".parse::<Grid<4>>().unwrap().clash();
+        (record.column, record.correct) = (Some(2), Some(false));
+        [&mut record.found, &mut record.expected, &mut record.message].map(|text| *text = Some("x".into()));
+        for field in Record::FIELDS {
+            assert_ne!(record.text(field), "", "{field}");
+        }
+        let json = serde_json::to_value(&record).unwrap();
+        assert_eq!(json.as_object().unwrap().len(), Record::FIELDS.len());
+        assert_eq!(record.text("clash"), "r1c1 and r1c2 are both 1, in row 1");
+    }
+
+    #[test]
+    fn some_fields_keep_their_order() {
         let mut out = Vec::new();
-        let passed = ["puzzle".to_string(), "say \"so\"".to_string()];
-        Record::write_csv_header(&passed, &mut out);
-        record().write_csv(&passed, &mut out);
-        let text = String::from_utf8(out).unwrap();
-        let lines: Vec<&str> = text.lines().collect();
-        assert!(lines[0].starts_with("puzzle,\"say \"\"so\"\"\",schema,file,line,sudoku_puzzle,clues"));
-        assert!(
-            lines[1]
-                .starts_with("puzzle,\"say \"\"so\"\"\",1,\"a,b.txt\",7,1...............,1,unique,1,false,")
-        );
+        record().write_some_json(&["solution", "clues"], &mut out);
+        assert_eq!(String::from_utf8(out).unwrap(), "{\"solution\":\"1234341221434321\",\"clues\":1}\n");
     }
 }

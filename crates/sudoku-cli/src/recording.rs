@@ -1,10 +1,10 @@
 //! What `trace` and `play` share: finding the board and the strategies, and recording.
 
-use crate::input;
-use crate::status::Failure;
+pub(crate) use crate::engine::watchable;
 pub(crate) use sudoku_arena::table::grouped as number;
 use sudoku_core::{AnyGrid, Grid, with_grid};
-use sudoku_solvers::{Entry, FAULTS, STRATEGIES};
+use sudoku_io::Puzzle;
+use sudoku_solvers::Entry;
 use sudoku_trace::{Recording, Trace};
 
 /// A board and its name.
@@ -14,46 +14,11 @@ pub(crate) struct Named {
     pub(crate) grid: AnyGrid,
 }
 
-/// All strategies that can be traced: those of the list, and those that are wrong on purpose.
-pub(crate) fn watchable() -> impl Iterator<Item = &'static Entry> + Clone {
-    STRATEGIES.iter().chain(FAULTS)
-}
-
-/// The strategies with these names. `all` stands for the whole list.
-pub(crate) fn entries(names: &[String]) -> Result<Vec<&'static Entry>, Failure> {
-    let mut entries = Vec::new();
-    for name in names {
-        if name == "all" {
-            entries.extend(STRATEGIES);
-            continue;
-        }
-        let entry = watchable().find(|entry| entry.name == name).ok_or_else(|| {
-            let known: Vec<&str> = watchable().map(|entry| entry.name).collect();
-            Failure::unreadable(format!("no strategy is called {name:?}; there are {}", known.join(", ")))
-        })?;
-        entries.push(entry);
-    }
-    Ok(entries)
-}
-
-/// The first board of this INPUT.
-pub(crate) fn board(input: &str) -> Result<Named, Failure> {
-    let (place, puzzle) = input::first_board(input)?;
-    let grid = puzzle.board.grid().ok_or_else(|| {
-        Failure::unreadable(format!(
-            "{input}, line {}: found candidates, expected a plain board: a trace begins with givens and blanks",
-            puzzle.line
-        ))
-    })?;
-    Ok(Named { name: place.unwrap_or_else(|| short(input)), grid })
-}
-
-/// The name of a board that was written out: its beginning, short enough for a heading or a sentence.
-fn short(board: &str) -> String {
-    const MOST: usize = 20;
-    match board.char_indices().nth(MOST) {
-        Some((end, _)) => format!("{}…", &board[..end]),
-        None => board.into(),
+/// A board that can be traced, with its name.
+pub(crate) fn plain(name: String, puzzle: &Puzzle) -> Result<Named, String> {
+    match puzzle.board.grid() {
+        Some(grid) => Ok(Named { name, grid }),
+        None => Err(format!("{name}: found pencil marks, expected a plain board: a trace begins with givens and blanks")),
     }
 }
 

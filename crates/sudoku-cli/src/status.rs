@@ -1,9 +1,12 @@
 //! Exit statuses, and messages on standard error.
 
+use crate::output;
+use crate::text::shown_lines;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The exit status, from good to bad. If several apply, the worst counts: `a.max(b)`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,7 +37,7 @@ impl From<Status> for ExitCode {
 pub(crate) enum Failure {
     /// A sentence for the user: what is wrong, where, and what was expected.
     Sentence(Status, String),
-    /// Writing the results failed. A closed pipe is not an error: the reader has seen enough.
+    /// Writing the results failed: standard output, or the file that [`output::create`] opened. A closed pipe is not an error: the reader has seen enough.
     Output(io::Error),
 }
 
@@ -55,7 +58,7 @@ impl Failure {
     }
 }
 
-/// Used by every `?` on a write to standard output. For files there are [`Failure::reading`] and [`Failure::writing`].
+/// Used by every `?` on a write of results. For other files there are [`Failure::reading`] and [`Failure::writing`].
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         Failure::Output(error)
@@ -70,11 +73,31 @@ fn plain(error: &io::Error) -> String {
     letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
-/// Prints a sentence to standard error: a note, a warning, or a line that was left out.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// From now on there are no notes and no bars.
+pub(crate) fn be_quiet() {
+    QUIET.store(true, Ordering::Relaxed);
+}
+
+/// Whether `--quiet` was given.
+pub(crate) fn is_quiet() -> bool {
+    QUIET.load(Ordering::Relaxed)
+}
+
+/// Prints a sentence to standard error that a user may do without: `--quiet` silences it.
 pub(crate) fn note(sentence: impl Display) {
+    if !is_quiet() {
+        warn(sentence);
+    }
+}
+
+/// Prints a sentence to standard error: something is wrong, or was left out.
+pub(crate) fn warn(sentence: impl Display) {
     use std::io::Write;
+    let sentence = shown_lines(&sentence.to_string());
     // If standard error is closed, there is nowhere left to report it.
-    let _ = writeln!(anstream::stderr(), "{sentence}");
+    let _ = writeln!(io::stderr(), "sudoku: {sentence}");
 }
 
 /// Prints the sentence of a failure, and returns the exit code.
@@ -83,11 +106,11 @@ pub(crate) fn exit_code(result: Result<Status, Failure>) -> ExitCode {
         Ok(status) => status.into(),
         Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Status::Good.into(),
         Err(Failure::Output(error)) => {
-            note(format_args!("sudoku: standard output cannot be written: {}", plain(&error)));
+            warn(format_args!("{}: cannot be written: {}", output::name(), plain(&error)));
             Status::Unreadable.into()
         }
         Err(Failure::Sentence(status, sentence)) => {
-            note(format_args!("sudoku: {sentence}"));
+            warn(sentence);
             status.into()
         }
     }

@@ -4,7 +4,10 @@
 
 use crate::attempt::Goal;
 use crate::{Keep, Order, PatternSymmetry, Random, engine, full_grid, neighbours, take_away};
+use std::collections::BTreeMap;
 use std::ops::ControlFlow::Continue;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::sync_channel;
 use sudoku_core::{AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::Strategies;
@@ -17,18 +20,29 @@ pub struct Recipe {
     pub name: &'static str,
     /// What the boards are like, in one line.
     pub about: &'static str,
-    make: fn(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow,
+    make: fn(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow,
 }
 
 /// Receives a board and its number of solutions.
 pub type Each<'a> = dyn FnMut(AnyGrid, Truth) -> Flow + 'a;
 
 impl Recipe {
-    /// Makes boards and passes them to `each`, until `each` breaks or there are no more. The same seed makes the same boards
-    /// in the same order. The engines come from `strategies`; the order of that list changes nothing.
-    pub fn make(&self, strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-        (self.make)(strategies, seed, each)
+    /// Makes boards with `jobs` threads (at least one) and passes them to `each`, until `each` breaks or there are no more.
+    /// The same seed makes the same boards in the same order, with any number of threads. The engines come from
+    /// `strategies`; the order of that list changes nothing.
+    ///
+    /// # Panics
+    /// If a thread cannot be started.
+    pub fn make(&self, strategies: Strategies<'_>, seed: u64, jobs: usize, each: &mut Each<'_>) -> Flow {
+        (self.make)(strategies, Run { seed, jobs: jobs.max(1) }, each)
     }
+}
+
+/// The seed, and the number of threads.
+#[derive(Clone, Copy)]
+struct Run {
+    seed: u64,
+    jobs: usize,
 }
 
 /// All recipes.
@@ -67,41 +81,76 @@ pub fn recipe(name: &str) -> Option<&'static Recipe> {
     RECIPES.iter().find(|recipe| recipe.name == name)
 }
 
-/// Makes board after board: `make` gets the stream of each board, and may leave a board out.
-fn streams(
-    seed: u64,
-    each: &mut Each<'_>,
-    mut make: impl FnMut(&mut Random) -> Option<(AnyGrid, Truth)>,
-) -> Flow {
-    for stream in 0..=u64::MAX {
-        if let Some((board, truth)) = make(&mut Random::new(seed, stream)) {
-            each(board, truth)?;
+/// What a thread makes its boards with: it gets the number of a board and its stream, and may leave the board out.
+type Maker<'a> = Box<dyn FnMut(u64, &mut Random) -> Option<(AnyGrid, Truth)> + 'a>;
+
+/// Makes board after board, in the order of their numbers. Each thread has a maker of its own.
+fn streams<'a>(run: Run, each: &mut Each<'_>, maker: impl Fn() -> Maker<'a> + Sync) -> Flow {
+    let (next, ended) = (AtomicU64::new(0), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let (sender, receiver) = sync_channel(16 * run.jobs);
+        for _ in 0..run.jobs {
+            let (sender, next, ended, maker) = (sender.clone(), &next, &ended, &maker);
+            scope.spawn(move || {
+                let mut make = maker();
+                while !ended.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    let made = make(number, &mut Random::new(run.seed, number));
+                    if sender.send((number, made)).is_err() {
+                        return; // enough boards are made
+                    }
+                }
+            });
         }
-    }
-    Continue(())
+        drop(sender);
+        let mut early = BTreeMap::new();
+        let mut due = 0;
+        let mut flow = Continue(());
+        'made: for (number, made) in &receiver {
+            early.insert(number, made);
+            while let Some(made) = early.remove(&due) {
+                due += 1;
+                if let Some((board, truth)) = made {
+                    flow = each(board, truth);
+                    if flow.is_break() {
+                        break 'made;
+                    }
+                }
+            }
+        }
+        ended.store(true, Ordering::Relaxed);
+        drop(receiver); // a thread that waits to send wakes up and ends
+        flow
+    })
 }
 
 const UNIQUE: Truth = Truth::Solutions(1);
 
-fn easy(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = engine::<9>(strategies);
-    streams(seed, each, |random| {
+fn easy(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
+    streams(run, each, || {
+        let mut solver = engine::<9>(strategies);
+        Box::new(move |_, random| {
         let keep = Keep { clues: 28 + random.below(9), ..Keep::MINIMAL };
         let board = take_away(&full_grid(random), keep, &mut *solver, random);
         (board.clues() == keep.clues && guesses(strategies, &board) == 0).then_some((board.into(), UNIQUE))
     })
+    })
 }
 
-fn minimal(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = engine::<9>(strategies);
-    streams(seed, each, |random| Some((minimal_board(&mut *solver, random).0.into(), UNIQUE)))
+fn minimal(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
+    streams(run, each, || {
+        let mut solver = engine::<9>(strategies);
+        Box::new(move |_, random| Some((minimal_board(&mut *solver, random).0.into(), UNIQUE)))
+    })
 }
 
-fn hard(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = engine::<9>(strategies);
-    streams(seed, each, |random| {
+fn hard(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
+    streams(run, each, || {
+        let mut solver = engine::<9>(strategies);
+        Box::new(move |_, random| {
         let (board, _) = minimal_board(&mut *solver, random);
         (guesses(strategies, &board) >= 12).then_some((board.into(), UNIQUE))
+    })
     })
 }
 
@@ -130,7 +179,7 @@ fn named(set: &str) -> Vec<Grid> {
 }
 
 /// The search is the same for every seed.
-fn seventeen(strategies: Strategies<'_>, _seed: u64, each: &mut Each<'_>) -> Flow {
+fn seventeen(strategies: Strategies<'_>, _run: Run, each: &mut Each<'_>) -> Flow {
     let mut known = named("seventeen");
     known.extend(named("anti-scan"));
     known.extend(named("hard"));
@@ -138,19 +187,19 @@ fn seventeen(strategies: Strategies<'_>, _seed: u64, each: &mut Each<'_>) -> Flo
     neighbours(&known, usize::MAX, &mut *engine::<9>(strategies), &mut |&board| each(board.into(), UNIQUE))
 }
 
-fn anti_scan(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+fn anti_scan(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     // The set held these eight boards when `anti-scan` was made. More of them would make other boards.
     let boards = &sudoku_corpus::set("seventeen").expect("a set of the corpus").boards()[..8];
     let entry = strategies.find("row-scan").expect("in the list");
-    let mut row_scan = entry.solver::<9>().expect("it knows all sizes");
-    let mut solver = engine::<9>(strategies);
-    let mut place = 0;
-    streams(seed, each, |random| {
-        let board = Grid::try_from(boards[place % boards.len()].grid).ok()?;
-        place += 1;
-        let board = worst_for_a_scan(&board, &mut *solver, random);
-        let report = row_scan.solve_within(&board, &Limits::UNIQUE.placements(5_000_000));
-        (report.answer.name() == "gave-up").then_some((board.into(), UNIQUE))
+    streams(run, each, || {
+        let mut row_scan = entry.solver::<9>().expect("it knows all sizes");
+        let mut solver = engine::<9>(strategies);
+        Box::new(move |number, random| {
+            let board = Grid::try_from(boards[in_turn(number, boards.len())].grid).ok()?;
+            let board = worst_for_a_scan(&board, &mut *solver, random);
+            let report = row_scan.solve_within(&board, &Limits::UNIQUE.placements(5_000_000));
+            (report.answer.name() == "gave-up").then_some((board.into(), UNIQUE))
+        })
     })
 }
 
@@ -187,9 +236,10 @@ fn worst_for_a_scan(board: &Grid, solver: &mut dyn CandidateSolver, random: &mut
     renamed.apply(&laid)
 }
 
-fn none(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = engine::<9>(strategies);
-    streams(seed, each, |random| {
+fn none(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
+    streams(run, each, || {
+        let mut solver = engine::<9>(strategies);
+        Box::new(move |_, random| {
         let (mut board, _) = minimal_board(&mut *solver, random);
         let clues: Vec<_> = board.digits().collect();
         let (cell, right) = random.pick(&clues);
@@ -198,14 +248,16 @@ fn none(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
         let is_none = wrong != right && board.clash().is_none() && solver.count(&board, 1) == 0;
         is_none.then_some((board.into(), Truth::Solutions(0)))
     })
+    })
 }
 
 /// Boards with this many solutions or more are left out, so that the number is known exactly.
 const MANY: u64 = 2_000;
 
-fn several(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = engine::<9>(strategies);
-    streams(seed, each, |random| {
+fn several(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
+    streams(run, each, || {
+        let mut solver = engine::<9>(strategies);
+        Box::new(move |_, random| {
         let (mut board, _) = minimal_board(&mut *solver, random);
         for _ in 0..=random.below(3) {
             let clues: Vec<_> = board.digits().collect();
@@ -214,11 +266,13 @@ fn several(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
         let solutions = solver.count(&board, MANY);
         (solutions < MANY).then_some((board.into(), Truth::Solutions(solutions)))
     })
+    })
 }
 
-fn invalid(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = engine::<9>(strategies);
-    streams(seed, each, |random| {
+fn invalid(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
+    streams(run, each, || {
+        let mut solver = engine::<9>(strategies);
+        Box::new(move |_, random| {
         let (mut board, _) = minimal_board(&mut *solver, random);
         let blanks: Vec<Cell> = board.blanks().collect();
         let cell = random.pick(&blanks);
@@ -227,9 +281,10 @@ fn invalid(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
         board.set(cell, Some(*given.get(random.below(9))?));
         Some((board.into(), Truth::Clash))
     })
+    })
 }
 
-fn sizes(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
+fn sizes(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     fn minimal_of<const N: usize>(strategies: Strategies<'_>, random: &mut Random) -> AnyGrid {
         // On large boards the last few questions can take forever, so a clue stays if its question is not answered within
         // the budget. And few strategies solve a minimal board of 25 rows, so there would be nothing to compare.
@@ -241,25 +296,24 @@ fn sizes(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
         let keep = Keep { budget: 2_000, clues, ..Keep::MINIMAL };
         take_away(&full_grid::<N>(random), keep, &mut *engine::<N>(strategies), random).into()
     }
-    let mut place = 0;
-    streams(seed, each, |random| {
-        let sizes = [Size::Four, Size::Six, Size::Twelve, Size::Sixteen, Size::TwentyFive];
-        place += 1;
-        Some((with_size!(sizes[(place - 1) % 5], N => minimal_of::<N>(strategies, random)), UNIQUE))
+    let sizes = [Size::Four, Size::Six, Size::Twelve, Size::Sixteen, Size::TwentyFive];
+    streams(run, each, || {
+        Box::new(move |number, random| {
+            let size = sizes[in_turn(number, sizes.len())];
+            Some((with_size!(size, N => minimal_of::<N>(strategies, random)), UNIQUE))
+        })
     })
 }
 
-fn by_clues(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = engine::<9>(strategies);
+fn by_clues(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     let goals: Vec<Goal> = (22..=60).map(with_clues::<9>).collect();
-    in_turn(&goals, seed, each, &mut *solver)
+    goals_in_turn::<9>(&goals, strategies, run, each)
 }
 
-fn by_share(strategies: Strategies<'_>, seed: u64, each: &mut Each<'_>) -> Flow {
-    let mut solver = engine::<16>(strategies);
+fn by_share(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     let goals: Vec<Goal> =
         (45..=80).step_by(5).map(|percent| with_clues::<16>(256 * percent / 100)).collect();
-    in_turn(&goals, seed, each, &mut *solver)
+    goals_in_turn::<16>(&goals, strategies, run, each)
 }
 
 fn with_clues<const N: usize>(clues: usize) -> Goal {
@@ -267,15 +321,25 @@ fn with_clues<const N: usize>(clues: usize) -> Goal {
 }
 
 /// A board for each goal in turn, again and again.
-fn in_turn<const N: usize>(
+fn goals_in_turn<const N: usize>(
     goals: &[Goal],
-    seed: u64,
+    strategies: Strategies<'_>,
+    run: Run,
     each: &mut Each<'_>,
-    solver: &mut dyn CandidateSolver<N>,
-) -> Flow {
-    let mut goals = goals.iter().cycle();
-    streams(seed, each, |random| {
-        let board = goals.next()?.board(solver, random)?;
-        Some((board.into(), UNIQUE))
+) -> Flow
+where
+    AnyGrid: From<Grid<N>>,
+{
+    streams(run, each, || {
+        let mut solver = engine::<N>(strategies);
+        Box::new(move |number, random| {
+            let board = goals[in_turn(number, goals.len())].board(&mut *solver, random)?;
+            Some((board.into(), UNIQUE))
+        })
     })
+}
+
+/// The place of a board with this number, if it takes one of `length` in turn.
+fn in_turn(number: u64, length: usize) -> usize {
+    (number % length as u64) as usize
 }

@@ -1,6 +1,11 @@
 use crate::answers::{Asking, Question};
+use crate::complete;
+use crate::form::form_with_room;
+use crate::limit::Limit;
 use crate::status::{Failure, Status};
 use clap::Args;
+use std::ffi::OsString;
+use sudoku_io::Form;
 
 const EXAMPLES: &str = "Examples:
   sudoku check puzzles.txt                 unique, several, none or conflict
@@ -19,17 +24,21 @@ pub(crate) struct Check {
     #[command(flatten)]
     asking: Asking,
 
-    /// The solution of the puzzle: a board written out, or a file with one solution for each board, in order
-    #[arg(long, value_name = "SOLUTION")]
-    solution: Option<String>,
+    /// The solutions: an INPUT with one for each board, in order. Solution 5 belongs to board 5, also with --skip
+    #[arg(long, value_name = "INPUT", add = complete::inputs())]
+    solution: Option<OsString>,
 
-    /// Look for this many solutions. Two are enough to know whether the first is the only one
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    /// The form to write
+    #[arg(long, value_name = "FORM", value_parser = form_with_room(), default_value = "line")]
+    to: Form,
+
+    /// Look for this many solutions, at least two, or for all. Two are enough to know whether the first is the only one
+    #[arg(long, value_name = "N|all", default_value = "2", value_parser = Limit::from(2))]
     limit: u64,
 }
 
 impl Check {
     pub(crate) fn run(self) -> Result<Status, Failure> {
-        self.asking.ask(Question::Check, Some(self.limit), self.solution)
+        self.asking.ask(Question::Check, self.to, self.limit, self.solution.as_deref())
     }
 }

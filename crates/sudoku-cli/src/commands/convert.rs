@@ -1,34 +1,30 @@
 //! `convert` and `canonical`: boards in, boards out.
 
-use crate::answers::{Columns, error_record, fitted, place};
-use crate::input::{Batch, Inputs};
+use crate::answers::{error_record, place};
+use crate::form::{Table, form, write_board};
+use crate::input::{Batch, Inputs, Which};
 use crate::interrupt;
-use crate::output;
-use crate::pipeline::{Jobs, Printed, Worker, key, run};
-use crate::record::SCHEMA;
-use crate::status::{Failure, Status, note};
+use crate::listing::Row;
+use crate::output::Target;
+use crate::pipeline::{Jobs, Printed, Run, Worker, key, run};
+use crate::status::{Failure, Status, warn};
 use clap::Args;
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use serde::Serialize;
-use std::io::Write;
-use std::sync::{Arc, OnceLock};
-use sudoku_io::{Board, Form, Item, Puzzle, ReadError, csv_row};
-use sudoku_symmetry::minlex;
-
-/// Reads the name of a form, and tells clap which ones there are.
-fn form() -> impl TypedValueParser<Value = Form> {
-    let values = Form::ALL.map(|form| PossibleValue::new(form.name()).help(form.about()));
-    PossibleValuesParser::new(values).try_map(|name| name.parse::<Form>())
-}
+use serde_json::{Value, json};
+use sudoku_core::{AnyGrid, Digit, Grid, with_grid};
+use sudoku_io::{Board, Form, Item, Puzzle, ReadError};
+use sudoku_symmetry::{Symmetry, canonical};
 
 #[derive(Args)]
 struct Writing {
     #[command(flatten)]
     inputs: Inputs,
 
-    /// The form to write: the same names as in --format
+    #[command(flatten)]
+    which: Which,
+
+    /// The form to write; the same names as in --from
     #[arg(long, value_name = "FORM", value_parser = form(), default_value = "line")]
-    output: Form,
+    to: Form,
 
     /// Leave out boards that occurred before. The memory for this grows with the number of different boards
     #[arg(long)]
@@ -36,14 +32,17 @@ struct Writing {
 
     #[command(flatten)]
     jobs: Jobs,
+
+    #[command(flatten)]
+    target: Target,
 }
 
 const CONVERT_EXAMPLES: &str = "Examples:
-  sudoku convert forum-post.txt               any format to one board per line
-  sudoku convert puzzles.sdm --output grid
-  sudoku convert puzzles.txt --output pencil  candidates that the givens leave
-  sudoku convert a.txt b.csv c.opensudoku --dedup > all.txt
-  sudoku convert hexadoku.txt --format zero-based";
+  sudoku convert forum-post.txt           any format to one board per line
+  sudoku convert puzzles.sdm --to grid
+  sudoku convert puzzles.txt --to pencil  candidates that the givens leave
+  sudoku convert a.txt b.csv c.opensudoku --dedup -o all.txt
+  sudoku convert hexadoku.txt --from zero-based";
 
 /// Writes boards in another format. Boards that cannot be read are reported on standard error.
 #[derive(Args)]
@@ -60,18 +59,23 @@ impl Convert {
 }
 
 const CANONICAL_EXAMPLES: &str = "Examples:
-  sudoku canonical puzzles.txt                   one line for each board
-  sudoku canonical puzzles.txt --dedup | wc -l   how many differ essentially
+  sudoku canonical puzzles.txt                  one line for each board
+  sudoku canonical puzzles.txt --dedup | wc -l  how many differ essentially
   sudoku canonical a.txt | sort -u > a.canonical
   sudoku canonical b.txt | sort -u > b.canonical
-  comm -12 a.canonical b.canonical               what two files have in common
+  comm -12 a.canonical b.canonical              what the files have in common
+  sudoku canonical leetcode-37 --to json | jq .map
 
 Two boards are essentially the same if one becomes the other when the board is turned, rows and columns are exchanged \
-in ways that keep the rules, and digits are renamed. They have the same canonical form: the smallest line of all \
-these boards, where a blank is less than a digit (\"minlex\").";
+in ways that keep the rules, and digits are renamed. They have the same canonical form. Up to 9x9 it is the smallest \
+line of all these boards, where a blank is less than a digit (\"minlex\"); for larger boards it is another of them.
 
-/// Writes the canonical form of each 9x9 board, which is the smallest under all symmetries and relabellings. Use it to
-/// find the boards that two files have in common.
+JSON and tables also have the map that leads to the form. The row that was in place i goes to place rows[i], and in \
+the same way columns; then, if transposed, rows become columns; and digit d becomes digits[d]. All count from 1, and \
+the first value belongs to 1.";
+
+/// Writes the canonical form of each board, the same for all boards that are essentially the same. Use it to find the
+/// boards that two files have in common.
 #[derive(Args)]
 #[command(after_help = CANONICAL_EXAMPLES)]
 pub(crate) struct Canonical {
@@ -85,50 +89,37 @@ impl Canonical {
     }
 }
 
+/// Our columns of a table, and the keys of JSON; the last one is for errors.
+const COLUMNS: [&str; 7] = ["schema", "file", "line", "puzzle", "clues", "solution", "message"];
+const CANONICAL_COLUMNS: [&str; 9] =
+    ["schema", "file", "line", "puzzle", "clues", "canonical", "map", "solution", "message"];
+
 impl Writing {
     fn run(self, canonical: bool) -> Result<Status, Failure> {
-        let (output, dedup, columns) = (self.output, self.dedup, Columns::default());
         interrupt::flag();
-        let begun = columns.clone();
-        let status = run(self.inputs.find(), self.jobs, dedup, move || Converting {
-            output,
-            canonical,
-            dedup,
-            columns: columns.clone(),
-        })?;
-        if begun.get().is_some() {
-            let mut out = output::records();
-            out.write_all(output.foot().as_bytes())?;
-            out.flush()?;
-        }
-        Ok(status)
+        let (form, dedup) = (self.to, self.dedup);
+        let table = Table::new(if canonical { &CANONICAL_COLUMNS } else { &COLUMNS });
+        let colours = self.target.has_colours();
+        let feed = self.inputs.find(Some(self.which), &self.target)?;
+        let mut run_as = Run::new(feed, self.jobs, &self.target)?;
+        run_as.dedup = dedup;
+        let columns = table.clone();
+        let make = move || Converting { form, canonical, dedup, colours, table: columns.clone() };
+        run(run_as, make, || if table.is_begun() { form.foot() } else { "" })
     }
 }
 
 struct Converting {
-    output: Form,
+    form: Form,
     canonical: bool,
     dedup: bool,
-    columns: Arc<OnceLock<Vec<String>>>,
-}
-
-/// A board as JSON.
-#[derive(Serialize)]
-struct OneBoard<'a> {
-    schema: u32,
-    file: Option<&'a str>,
-    line: Option<u64>,
-    puzzle: String,
-    clues: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    canonical: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<String>,
+    colours: bool,
+    table: Table,
 }
 
 impl Worker for Converting {
     fn work(&mut self, batch: &Batch, printed: &mut Printed) {
-        self.head(batch, printed);
+        self.table.head(self.form, batch, printed);
         for item in &batch.items {
             match item {
                 Item::Puzzle(puzzle) => self.board(batch, puzzle, printed),
@@ -143,84 +134,68 @@ impl Worker for Converting {
     }
 }
 
+/// The canonical form of a board, and the map that leads there; `None` if the search for it was given up.
+fn canonical_form(grid: &AnyGrid) -> Option<(Board, Value)> {
+    with_grid!(grid, grid => {
+        let found = canonical(grid)?;
+        Some((Board::from(AnyGrid::from(found.form)), map(&found.symmetry)))
+    })
+}
+
+/// A symmetry as JSON. Everything counts from one.
+fn map<const N: usize>(symmetry: &Symmetry<N>) -> Value {
+    let rows: Vec<usize> = (0..N).map(|row| symmetry.row(row) + 1).collect();
+    let columns: Vec<usize> = (0..N).map(|column| symmetry.column(column) + 1).collect();
+    let digits = Digit::all::<N>().map(|digit| symmetry.digit(digit).get());
+    // The first row and the second column differ after both moves, unless the board is transposed.
+    let marked = Grid::<N>::cells().find(|cell| symmetry.row(cell.row()) != symmetry.column(cell.column()));
+    let transposed = marked.is_some_and(|cell| symmetry.cell(cell).row() != symmetry.row(cell.row()));
+    json!({ "rows": rows, "columns": columns, "transposed": transposed, "digits": digits.collect::<Vec<_>>() })
+}
+
 impl Converting {
-    fn ours(&self) -> Vec<&'static str> {
-        let mut names = vec!["schema", "file", "line", "puzzle", "clues"];
-        if self.canonical {
-            names.push("canonical");
-        }
-        names.extend(["solution", "message"]);
-        names
-    }
-
-    /// What comes before the first board, once.
-    fn head(&self, batch: &Batch, printed: &mut Printed) {
-        if self.output != Form::Csv {
-            self.columns.get_or_init(|| {
-                printed.bytes.extend_from_slice(self.output.head().as_bytes());
-                Vec::new()
-            });
-        } else {
-            self.columns.get_or_init(|| {
-                let taken = |name: &str| batch.header.iter().any(|other| other.eq_ignore_ascii_case(name));
-                let name = |name: &str| if taken(name) { format!("sudoku_{name}") } else { name.into() };
-                let ours: Vec<String> = self.ours().into_iter().map(name).collect();
-                csv_row(batch.header.iter().chain(&ours).map(String::as_str), &mut printed.bytes);
-                batch.header.to_vec()
-            });
-        }
-    }
-
     fn board(&self, batch: &Batch, puzzle: &Puzzle, printed: &mut Printed) {
         printed.boards += 1;
-        let (mut board, mut form) = (&puzzle.board, None);
-        let smallest;
+        let mut board = &puzzle.board;
+        let found;
+        let mut way = None;
         if self.canonical {
-            let Board::Nine(grid) = &puzzle.board else {
-                let what = match &puzzle.board {
-                    Board::Candidates(_) => "pencil marks".into(),
-                    board => format!("a board of {}", board.size()),
-                };
-                let expected = "a plain 9x9 board: only these have a canonical form here";
-                return self.refuse(batch, puzzle, what, expected, printed);
+            let Some(grid) = board.grid() else {
+                let expected = "a plain board: only these have a canonical form";
+                return self.refuse(batch, puzzle, "pencil marks".into(), expected, printed);
             };
-            let found = minlex(grid).form;
-            form = Some(found.to_string());
-            smallest = Board::Nine(found);
-            board = &smallest;
+            let Some(form) = canonical_form(&grid) else {
+                let what = "a board with too many copies that look alike".into();
+                return self.refuse(batch, puzzle, what, "one whose canonical form can be found", printed);
+            };
+            found = form;
+            board = &found.0;
+            way = Some(&found.1);
         }
-        let record = || OneBoard {
-            schema: SCHEMA,
-            file: batch.source.name.as_deref(),
-            line: batch.source.line(puzzle.line),
-            puzzle: puzzle.board.to_string(),
-            clues: puzzle.board.clues(),
-            canonical: form.clone(),
-            solution: puzzle.solution().and_then(|given| given.as_ref().ok()).map(ToString::to_string),
+        let row = || {
+            let solution = puzzle.solution().and_then(|given| given.as_ref().ok()).map(ToString::to_string);
+            let row = Row::new()
+                .with("file", json!(batch.source.name))
+                .with("line", json!(batch.source.line(puzzle.line)))
+                .with("puzzle", json!(puzzle.board.to_string()))
+                .with("clues", json!(puzzle.board.clues()));
+            let row = match way {
+                Some(way) => row.with("canonical", json!(board.to_string())).with("map", way.clone()),
+                None => row,
+            };
+            match solution {
+                None if self.form == Form::Json => row,
+                solution => row.with("solution", json!(solution)),
+            }
         };
         let out = &mut printed.bytes;
-        match self.output {
+        match self.form {
             Form::Json => {
-                // Writing to a `Vec` cannot fail.
-                let _ = serde_json::to_writer(&mut *out, &record());
-                out.push(b'\n');
+                let _ = row().write_json(out); // writing to a `Vec` cannot fail
             }
-            Form::Csv => {
-                let record = record();
-                let text = |value: Option<String>| value.unwrap_or_default();
-                let mut ours = vec![
-                    SCHEMA.to_string(),
-                    record.file.unwrap_or_default().to_string(),
-                    text(record.line.map(|line| line.to_string())),
-                    record.puzzle,
-                    record.clues.to_string(),
-                ];
-                ours.extend(record.canonical);
-                ours.extend([text(record.solution), String::new()]);
-                self.csv_line(batch, puzzle.fields(), &ours, out);
-            }
+            Form::Csv => self.table.row(batch, puzzle.fields(), &row().with("message", Value::Null).texts(), out),
             form => {
-                if let Err(error) = form.write(board, out) {
+                if let Err(error) = write_board(form, board, None, self.colours, out) {
                     let what = format!("a board that {form} cannot hold");
                     return self.refuse(batch, puzzle, what, &format!("another form: {error}"), printed);
                 }
@@ -243,32 +218,19 @@ impl Converting {
         self.error(batch, &error, printed);
     }
 
-    fn csv_line(&self, batch: &Batch, fields: &[String], ours: &[String], out: &mut Vec<u8>) {
-        let columns = self.columns.get().map_or(&[][..], |columns| columns);
-        let fields = fitted(columns, &batch.header, fields);
-        csv_row(fields.iter().chain(ours).map(String::as_str), out);
-    }
-
     fn error(&self, batch: &Batch, error: &ReadError, printed: &mut Printed) {
         printed.errors += 1;
         printed.status(Status::Unreadable);
         let record = error_record(batch, error);
         let message = record.message.clone().unwrap_or_default();
-        match self.output {
+        match self.form {
             Form::Json => record.write_json(&mut printed.bytes),
             Form::Csv => {
-                let ours = self.ours();
-                let value = |name: &&str| match *name {
-                    "schema" => SCHEMA.to_string(),
-                    "file" => record.file.clone().unwrap_or_default(),
-                    "line" => record.line.map(|line| line.to_string()).unwrap_or_default(),
-                    "message" => message.clone(),
-                    _ => String::new(),
-                };
-                let ours: Vec<String> = ours.iter().map(value).collect();
-                self.csv_line(batch, &error.fields, &ours, &mut printed.bytes);
+                let columns = if self.canonical { &CANONICAL_COLUMNS[..] } else { &COLUMNS };
+                let ours: Vec<String> = columns.iter().map(|name| record.text(name)).collect();
+                self.table.row(batch, &error.fields, &ours, &mut printed.bytes);
             }
-            _ => note(format_args!("{}: {message}", place(batch, error))),
+            _ => warn(format_args!("{}: {message}", place(batch, error))),
         }
         if self.dedup {
             // Each error is different from all others.

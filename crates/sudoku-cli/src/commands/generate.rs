@@ -1,24 +1,34 @@
 //! `sudoku generate`: new boards.
 
-use crate::status::{Failure, Status, note};
-use crate::{interrupt, output};
-use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::board_writer::{BoardWriter, Fact};
+use crate::detached;
+use crate::form::form;
+use crate::interrupt;
+use crate::output::Target;
+use crate::pipeline::Jobs;
+use crate::progress;
+use crate::status::{Failure, Status, note, warn};
+use crate::text::counted;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum, ValueHint};
+use serde_json::json;
 use std::hash::{BuildHasher, RandomState};
-use std::io::{self, Write};
-use std::num::NonZeroUsize;
 use std::ops::RangeInclusive;
-use std::path::PathBuf;
-use sudoku_core::{Cell, Flow, Grid, Size, with_size};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use sudoku_core::{AnyGrid, Cell, Flow, Grid, Size, with_size};
 use sudoku_generate::{Climb, ClimbTextError, Distinct, End, Order, PatternSymmetry, Shape};
+use sudoku_io::Form;
+use sudoku_rate::{Difficulty, rate};
 use sudoku_solvers::STRATEGIES;
 
 const EXAMPLES: &str = "Examples:
-  sudoku generate                                  one board
-  sudoku generate --count 1000 --minimal --seed 1  the same on every machine
+  sudoku generate                             one board
+  sudoku generate -n 1000 --minimal --seed 1  the same on every machine
+  sudoku generate --rating medium --to grid
   sudoku generate --symmetry rot180 --clues 24-28
   sudoku generate --size 16
-  sudoku generate --hard --state hard.txt          again to continue the search
+  sudoku generate --hard --state hard.txt     again to continue the search
 
 Every board has exactly one solution. Each line has one board. The seed goes to standard error. The same seed and \
 options make the same bytes with any number of jobs. The status is 1 if fewer boards were made than asked for.";
@@ -28,15 +38,15 @@ options make the same bytes with any number of jobs. The status is 1 if fewer bo
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Generate {
     /// Number of boards
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
     count: usize,
 
-    /// Seed of the random numbers [default: a random one]
+    /// Seed of the random numbers [default: another one every time]
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 
-    /// Rows of the board: 4, 6, 9, 12, 16 or 25
-    #[arg(long, value_name = "ROWS", default_value = "9", value_parser = size)]
+    /// Rows of the board
+    #[arg(long, value_name = "ROWS", default_value = "9", value_parser = size())]
     size: Size,
 
     /// Number of clues, or a range such as 24-28 [default: about three eighths of the cells]
@@ -48,31 +58,44 @@ pub(crate) struct Generate {
     minimal: bool,
 
     /// The symmetry of the pattern of clues
-    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry)]
+    #[arg(long, value_name = "KIND", default_value = "none", value_parser = symmetry())]
     symmetry: PatternSymmetry,
 
-    /// Put clues in exactly these cells: one character for each cell, . or 0 for a blank, or a file of them
-    #[arg(long, value_name = "MASK", conflicts_with_all = ["clues", "symmetry"])]
+    /// Put clues in exactly these cells: one character for each cell, . or 0 for a blank; or a file of them, or -
+    #[arg(long, value_name = "MASK", conflicts_with_all = ["clues", "symmetry", "size"], value_hint = ValueHint::FilePath)]
     pattern: Option<String>,
+
+    /// Keep only boards that `sudoku rate` gives this name
+    #[arg(long, value_name = "NAME", value_parser = rating())]
+    rating: Option<Difficulty>,
 
     /// When two boards count as the same
     #[arg(long, value_name = "HOW", value_enum, default_value_t = How::Exact)]
     distinct: How,
 
-    /// Number of threads [default: one for each core]
-    #[arg(long, value_name = "N")]
-    jobs: Option<NonZeroUsize>,
+    #[command(flatten)]
+    jobs: Jobs,
+
+    /// The form to write
+    #[arg(long, value_name = "FORM", value_parser = form(), default_value = "line")]
+    to: Form,
+
+    #[command(flatten)]
+    target: Target,
 
     /// Search for boards that take many guesses, and print the hardest with their guesses (9x9)
-    #[arg(long, conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "distinct", "size"])]
+    #[arg(
+        long,
+        conflicts_with_all = ["clues", "minimal", "symmetry", "pattern", "distinct", "size", "rating"]
+    )]
     hard: bool,
 
-    /// With --hard: the number of generations
-    #[arg(long, value_name = "N", default_value_t = 100, requires = "hard")]
-    generations: u64,
+    /// With --hard: the number of generations [default: 100]
+    #[arg(long, value_name = "N", requires = "hard")]
+    generations: Option<u64>,
 
     /// With --hard: a file that stores the search after each generation. If it exists, the search continues from it
-    #[arg(long, value_name = "FILE", requires = "hard")]
+    #[arg(long, value_name = "FILE", requires = "hard", value_hint = ValueHint::FilePath)]
     state: Option<PathBuf>,
 }
 
@@ -84,15 +107,27 @@ enum How {
     Canonical,
 }
 
-fn size(text: &str) -> Result<Size, String> {
-    let size = text.parse().ok().and_then(Size::from_rows);
-    size.ok_or_else(|| "a board has 4, 6, 9, 12, 16 or 25 rows".into())
+fn size() -> impl TypedValueParser<Value = Size> {
+    PossibleValuesParser::new(["4", "6", "9", "12", "16", "25"]).map(|rows| {
+        rows.parse().ok().and_then(Size::from_rows).expect("clap knows the sizes")
+    })
 }
 
-fn symmetry(text: &str) -> Result<PatternSymmetry, String> {
-    let names = PatternSymmetry::ALL.map(PatternSymmetry::name);
-    let found = PatternSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == text);
-    found.ok_or_else(|| format!("expected one of {}", names.join(", ")))
+fn symmetry() -> impl TypedValueParser<Value = PatternSymmetry> {
+    PossibleValuesParser::new(PatternSymmetry::ALL.map(PatternSymmetry::name)).map(|name| {
+        let found = PatternSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name);
+        found.expect("clap knows the names")
+    })
+}
+
+const DIFFICULTIES: [Difficulty; 4] =
+    [Difficulty::Easy, Difficulty::Medium, Difficulty::Hard, Difficulty::Expert];
+
+fn rating() -> impl TypedValueParser<Value = Difficulty> {
+    PossibleValuesParser::new(DIFFICULTIES.map(Difficulty::name)).map(|name| {
+        let found = DIFFICULTIES.into_iter().find(|difficulty| difficulty.name() == name);
+        found.expect("clap knows the names")
+    })
 }
 
 fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
@@ -119,33 +154,49 @@ impl Generate {
         };
         let distinct = if self.distinct == How::Exact { Distinct::Exact } else { Distinct::Canonical };
         let order = Order { shape, clues: self.clues.clone(), minimal: self.minimal, distinct };
-        with_size!(size, N => self.make::<N>(&order))
+        with_size!(size, N => self.make::<N>(order))
     }
 
-    fn make<const N: usize>(&self, order: &Order) -> Result<Status, Failure> {
-        let refused = |sentence: String| Failure::Sentence(Status::Bad, sentence);
-        order.check::<N>().map_err(|error| refused(error.to_string()))?;
-        let seed = self.seed();
-        let bar = bar(self.count as u64);
-        let mut out = output::stdout();
-        let mut written: io::Result<()> = Ok(());
-        let end =
-            order.boards::<N>(STRATEGIES, self.count, seed, self.jobs(), interrupt::flag(), &mut |board| {
-                written = writeln!(out, "{board}");
-                // A terminal shows each board as soon as it is made. A pipe does so only for large boards, which are slow.
-                if N > 9 && written.is_ok() {
-                    written = out.flush();
-                }
-                bar.inc(1);
-                if written.is_ok() { Flow::Continue(()) } else { Flow::Break(()) }
-            });
-        bar.finish_and_clear();
-        written?;
-        out.flush()?;
+    fn make<const N: usize>(&self, order: Order) -> Result<Status, Failure> {
+        order.check::<N>().map_err(|error| Failure::unreadable(error.to_string()))?;
+        let (seed, jobs) = (self.seed(), self.jobs.number());
+        // Boards of another rating do not count, so there is no telling how many are needed.
+        let needed = if self.rating.is_some() { usize::MAX } else { self.count };
+        let patience = Patience::new(self, &order, N);
+        let mut making = Making::new(self)?;
+        let end = if self.count == 0 {
+            None
+        } else {
+            detached::run(
+                move |send| {
+                    let cancel = interrupt::flag();
+                    order.boards::<N>(STRATEGIES, needed, seed, jobs, cancel, &mut |board| send(*board))
+                },
+                &mut making,
+                |making, board: Grid<N>| making.take(&board),
+                |making, time| {
+                    making.writer.flush()?;
+                    if making.found == 0 && !making.is_explained && time >= PATIENCE {
+                        making.is_explained = true;
+                        note(patience.sentence(making));
+                    }
+                    Ok(())
+                },
+            )?
+        };
+        let (found, in_vain) = (making.found, making.in_vain);
+        making.finish()?;
+        let fell_short = |why: String| {
+            Err(Failure::Sentence(Status::Bad, format!("{found} of {} boards: {why}", self.count)))
+        };
         match end {
-            End::Complete => Ok(Status::Good),
-            End::Stopped => Ok(Status::Interrupted),
-            End::FellShort(shortfall) => Err(refused(shortfall.to_string())),
+            _ if found == self.count => Ok(Status::Good),
+            _ if interrupt::requested() => Ok(Status::Interrupted),
+            Some(End::FellShort(shortfall)) if self.rating.is_none() => {
+                Err(Failure::Sentence(Status::Bad, shortfall.to_string()))
+            }
+            Some(End::FellShort(_)) => fell_short("there are no more different ones to choose from".into()),
+            _ => fell_short(format!("of the last {in_vain} boards none has this rating")),
         }
     }
 
@@ -156,11 +207,6 @@ impl Generate {
         seed
     }
 
-    fn jobs(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.jobs.map_or_else(cores, NonZeroUsize::get)
-    }
-
     fn climb(&self) -> Result<Status, Failure> {
         let mut climb = match &self.state {
             Some(path) if path.exists() => {
@@ -168,6 +214,13 @@ impl Generate {
                 let fault =
                     |fault: ClimbTextError| Failure::unreadable(format!("{}: {fault}", path.display()));
                 let climb: Climb = text.parse().map_err(fault)?;
+                if self.seed.is_some_and(|seed| seed != climb.seed()) {
+                    return Err(Failure::unreadable(format!(
+                        "--seed: {} continues a search with the seed {}; leave out --seed, or take another file",
+                        path.display(),
+                        climb.seed()
+                    )));
+                }
                 note(format_args!(
                     "seed {}, continuing after generation {}",
                     climb.seed(),
@@ -177,10 +230,12 @@ impl Generate {
             }
             _ => Climb::new(self.seed()),
         };
-        let bar = bar(self.generations);
+        let mut writer = BoardWriter::new(self.to, &self.target)?;
+        let generations = self.generations.unwrap_or(100);
+        let bar = progress::bar(Some(generations), BAR);
         let cancel = interrupt::flag();
-        for _ in 0..self.generations {
-            climb.generation(STRATEGIES, self.jobs(), cancel);
+        for _ in 0..generations {
+            climb.generation(STRATEGIES, self.jobs.number(), cancel);
             if interrupt::requested() {
                 break;
             }
@@ -193,16 +248,16 @@ impl Generate {
             }
         }
         bar.finish_and_clear();
-        let mut out = output::stdout();
         for hard in climb.pool().iter().take(self.count) {
-            writeln!(out, "{}\t{:.2}", hard.board, hard.guesses)?;
+            let guesses = Fact::new("guesses", json!(format!("{:.2}", hard.guesses)));
+            writer.put(&AnyGrid::from(hard.board).into(), vec![guesses])?;
         }
-        out.flush()?;
+        writer.finish()?;
         Ok(if interrupt::requested() {
             Status::Interrupted
         } else if climb.pool().len() < self.count {
-            note(format_args!(
-                "sudoku: {} of {} boards: the search keeps only this many",
+            warn(format_args!(
+                "{} of {} boards: the search keeps only this many",
                 climb.pool().len(),
                 self.count
             ));
@@ -213,19 +268,136 @@ impl Generate {
     }
 }
 
-/// A bar on standard error, if that is a terminal.
-fn bar(length: u64) -> ProgressBar {
-    let bar = ProgressBar::new(length);
-    let style = ProgressStyle::with_template("{wide_bar} {pos}/{len} {per_sec} {eta} {msg}");
-    bar.set_style(style.expect("the template is valid"));
-    bar
+const BAR: &str = "{wide_bar} {pos}/{len} boards, {per_sec}, {eta} left {msg}";
+
+/// After this time without a board the program says what takes so long.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// A search for a rating ends after this many boards in a row of another one.
+const OTHERS: u64 = 20_000;
+
+/// Boards on their way out.
+struct Making {
+    writer: BoardWriter,
+    bar: indicatif::ProgressBar,
+    rating: Option<Difficulty>,
+    count: usize,
+    found: usize,
+    /// Boards in a row that have another rating.
+    in_vain: u64,
+    is_explained: bool,
+}
+
+impl Making {
+    fn new(options: &Generate) -> Result<Making, Failure> {
+        let bar = if options.target.is_terminal() && options.count > 1 {
+            indicatif::ProgressBar::hidden()
+        } else {
+            progress::bar(Some(options.count as u64), BAR)
+        };
+        Ok(Making {
+            writer: BoardWriter::new(options.to, &options.target)?,
+            bar,
+            rating: options.rating,
+            count: options.count,
+            found: 0,
+            in_vain: 0,
+            is_explained: false,
+        })
+    }
+
+    /// Writes a board, unless it has another rating than the one that is wanted.
+    fn take<const N: usize>(&mut self, board: &Grid<N>) -> Result<Flow, Failure>
+    where
+        AnyGrid: From<Grid<N>>,
+    {
+        let mut facts = Vec::new();
+        if let Some(wanted) = self.rating {
+            if rate(board).difficulty != wanted {
+                self.in_vain += 1;
+                return Ok(if self.in_vain < OTHERS { Flow::Continue(()) } else { Flow::Break(()) });
+            }
+            self.in_vain = 0;
+            facts.push(Fact::quiet("rating", json!(wanted.name())));
+        }
+        self.writer.put(&AnyGrid::from(*board).into(), facts)?;
+        self.found += 1;
+        self.bar.inc(1);
+        Ok(if self.found < self.count { Flow::Continue(()) } else { Flow::Break(()) })
+    }
+
+    fn finish(self) -> Result<(), Failure> {
+        self.bar.finish_and_clear();
+        Ok(self.writer.finish()?)
+    }
+}
+
+/// What there is to say if no board comes.
+struct Patience {
+    what: String,
+    why: String,
+}
+
+impl Patience {
+    fn new(options: &Generate, order: &Order, rows: usize) -> Patience {
+        let most = order.clues.as_ref().map(|clues| *clues.end());
+        let what = match (most, &order.shape) {
+            (_, Shape::Pattern(cells)) => format!("{} in a given pattern", counted(cells.len() as u64, "clue")),
+            (Some(most), _) => format!("{rows}x{rows} with at most {}", counted(most as u64, "clue")),
+            _ if options.minimal => format!("minimal, {rows}x{rows}"),
+            _ => format!("{rows}x{rows}"),
+        };
+        let how = "Each attempt takes clues away from a random full grid as long as one solution is left";
+        let why = match most {
+            Some(most) if rows == 9 && matches!(order.shape, Shape::Symmetry(PatternSymmetry::None)) => match chance(most) {
+                Some(chance) => format!(
+                    "{how}; {chance}. So it takes the smallest board of 40 attempts and exchanges two clues for one, \
+                     again and again. After 40 such boards in vain the search ends with status 1"
+                ),
+                None => format!("{how}"),
+            },
+            _ if rows > 9 && options.minimal => format!(
+                "{how}. Beyond 9x9 the question whether one of the last clues can go may take hours; without --minimal \
+                 a board takes seconds"
+            ),
+            _ => format!("{how}. How likely it is to succeed here is not known; after 1,600 attempts in vain the search ends"),
+        };
+        Patience { what, why }
+    }
+
+    fn sentence(&self, making: &Making) -> String {
+        let rated = match making.rating {
+            Some(rating) => format!(" Of {} so far none is rated {}.", counted(making.in_vain, "board"), rating.name()),
+            None => String::new(),
+        };
+        format!("no board yet ({}). {}.{rated} Ctrl-C ends it.", self.what, self.why)
+    }
+}
+
+/// How likely it is that a random minimal board has at most this many clues, measured on 200,000 of them; `None` where
+/// that is common.
+fn chance(clues: usize) -> Option<&'static str> {
+    Some(match clues {
+        17 => {
+            "of 200,000 such boards none had fewer than 20 clues, and only one full grid in about 110,000 has a board with \
+             17 clues at all"
+        }
+        18 | 19 => "of 200,000 such boards none had fewer than 20 clues",
+        20 => "TODO20",
+        21 => "TODO21",
+        22 => "TODO22",
+        _ => return None,
+    })
 }
 
 /// The cells of a mask, and the size of its board.
 fn mask(pattern: &str) -> Result<(Vec<Cell>, Size), Failure> {
-    let text = match std::fs::read_to_string(pattern) {
-        Ok(text) => text,
-        Err(_) => pattern.to_string(),
+    let text = if pattern == "-" {
+        std::io::read_to_string(std::io::stdin()).map_err(|error| Failure::reading("standard input", &error))?
+    } else if Path::new(pattern).exists() {
+        std::fs::read_to_string(pattern).map_err(|error| Failure::reading(pattern, &error))?
+    } else {
+        pattern.to_string()
     };
     let marks: Vec<char> = text.chars().filter(|mark| !mark.is_whitespace()).collect();
     let size = Size::from_cells(marks.len()).ok_or_else(|| {

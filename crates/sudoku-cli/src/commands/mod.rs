@@ -6,17 +6,17 @@ mod compare;
 mod convert;
 mod count;
 mod generate;
-mod manual;
+pub(crate) mod manual;
 mod passes;
 mod play;
 mod rate;
 mod report;
 mod solve;
-mod solvers;
+mod strategies;
 mod trace;
 
 use crate::status::{Failure, Status};
-use clap::{Parser, Subcommand};
+use clap::Subcommand;
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
@@ -28,7 +28,7 @@ pub(crate) enum Command {
     Generate(generate::Generate),
     /// Rate how hard boards are: easy, medium, hard or expert
     Rate(rate::Rate),
-    /// List the built-in sets and named boards, or make more boards of a set
+    /// List the built-in sets and named boards, print them, or make more boards of a set
     Boards(boards::Boards),
     /// Run passes and nothing else, to count their instructions
     #[command(hide = true)]
@@ -46,10 +46,10 @@ pub(crate) enum Command {
     Trace(trace::TraceCommand),
     Play(play::Play),
     /// List the strategies
-    Solvers(solvers::Solvers),
+    Strategies(strategies::List),
     /// Print shell completions
     Completions(manual::Completions),
-    /// Print the manual page
+    /// Print manual pages
     Man(manual::Man),
 }
 
@@ -69,21 +69,9 @@ impl Command {
             Command::Canonical(command) => command.run(),
             Command::Trace(command) => command.run(),
             Command::Play(command) => command.run(),
-            Command::Solvers(command) => command.run(),
+            Command::Strategies(command) => command.run(),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),
         }
-    }
-}
-
-impl Default for Command {
-    /// The command that runs if none is given.
-    fn default() -> Command {
-        #[derive(Parser)]
-        struct Bare {
-            #[command(flatten)]
-            compare: compare::Compare,
-        }
-        Command::Compare(Bare::parse_from(["sudoku"]).compare)
     }
 }

@@ -1,17 +1,23 @@
 use crate::answers::{Asking, Question};
+use crate::form::form;
+use crate::limit::Limit;
 use crate::status::{Failure, Status};
 use clap::Args;
+use sudoku_io::Form;
 
 const EXAMPLES: &str = "Examples:
-  sudoku solve puzzles.txt                     the solutions, one per line
-  sudoku solve inkala-2012 --output grid       a built-in board, drawn
-  sudoku solve puzzles.csv --output csv        the table, with our columns added
-  sudoku solve big.txt:17                      the board that begins on line 17
-  sudoku solve a.txt b.txt --output json | jq 'select(.answer != \"unique\")'
-  zcat big.gz | sudoku solve - --jobs 8 > solutions.txt
+  sudoku solve puzzles.txt                the solutions, one per line
+  sudoku solve inkala-2012 --to grid      a built-in board, drawn
+  sudoku solve hard -n 10                 the first ten of a built-in set
+  sudoku solve puzzles.csv --to csv       the table, with our columns added
+  sudoku solve big.txt:17                 the board that begins on line 17
+  sudoku solve x.txt --fields puzzle,solution,guesses
+  sudoku solve a.txt b.txt --to json | jq 'select(.answer != \"unique\")'
+  zcat big.gz | sudoku solve -j8 -o solutions.txt
 
 Each line has the digits of the solution, if there is exactly one. Otherwise it has the puzzle, a tab, and the \
-answer: several, none, conflict (two givens clash), gave-up (the budget ran out, or the limit was 1) or error.";
+answer: several, none, conflict (two givens clash), gave-up (the budget ran out) or error. With --limit 1 it has the \
+first solution, a tab and at-least-one. `sudoku INPUT` is short for `sudoku solve INPUT`.";
 
 /// Solves boards. Prints one record for each, in the order of the input, with any number of jobs. Pencil marks are
 /// constraints: the solution respects them.
@@ -21,13 +27,17 @@ pub(crate) struct Solve {
     #[command(flatten)]
     asking: Asking,
 
-    /// Look for this many solutions. Two are enough to know whether the first is the only one
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+    /// The form to write; the same names as in --from
+    #[arg(long, value_name = "FORM", value_parser = form(), default_value = "line")]
+    to: Form,
+
+    /// Look for this many solutions, or for all. Two are enough to know whether the first is the only one
+    #[arg(long, value_name = "N|all", default_value = "2", value_parser = Limit::from(1))]
     limit: u64,
 }
 
 impl Solve {
     pub(crate) fn run(self) -> Result<Status, Failure> {
-        self.asking.ask(Question::Solve, Some(self.limit), None)
+        self.asking.ask(Question::Solve, self.to, self.limit, None)
     }
 }

@@ -1,81 +1,98 @@
+use crate::answers::{error_record, place};
+use crate::complete;
+use crate::engine::{Named as StrategyName, entries, watchable_names};
+use crate::input::{Inputs, Meter};
 use crate::interrupt;
-use crate::output;
+use crate::limit::Limit;
+use crate::output::{Out, Target};
 use crate::recording::{self, Named};
-use crate::status::{Failure, Status, note};
-use clap::{Args, ValueEnum};
+use crate::status::{Failure, Status, note, warn};
+use crate::stems::Stems;
+use clap::{Args, ValueEnum, ValueHint};
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use sudoku_core::Flow;
+use sudoku_io::Item;
 use sudoku_solvers::Entry;
 use sudoku_trace::{
     Cut, End, Lang, Recording, Source, Trace, Window, end_caption, html, svg, write_json, write_text,
 };
 
 const EXAMPLES: &str = "Examples:
-  sudoku trace leetcode-37 --first 40                 a sentence for each step
-  sudoku trace leetcode-37 --lang zh --take-backs 20  take-backs, in Chinese
-  sudoku trace leetcode-37 --output html > scan.html  one file with a player
-  sudoku trace leetcode-37 --solver row-scan,sets --output html > both.html
-  sudoku trace leetcode-37 --output svg --step 12 > 12.svg
-  sudoku trace leetcode-37 --around 5000 --output json
-  sudoku trace leetcode-37 --solver all --output counts
+  sudoku trace leetcode-37 -n 40                  a sentence for each step
+  sudoku trace leetcode-37 --lang zh --take-backs 20
+  sudoku trace leetcode-37 --to html -o scan.html one file with a player
+  sudoku trace leetcode-37 --strategy row-scan,sets --to html -o both.html
+  sudoku trace leetcode-37 --to svg --step 12 -o 12.svg
+  sudoku trace lesson --to svg --step 1,last -o pictures/
+  sudoku trace leetcode-37 --around 5000 --to json
+  sudoku trace leetcode-37 --strategy all --to counts
 
-The trace stops at the first solution, unless --solutions says otherwise. It keeps a million steps, and says so if \
-any are left out. Besides the strategies of `sudoku solvers` there is forgotten-undo, which is wrong on purpose. \
-docs/trace-format.md describes the JSON lines.
+Every board of the input is traced. A trace stops at the first solution, unless --limit says otherwise. It keeps a \
+million steps, and says so if any are left out. Besides the strategies of `sudoku strategies` there is forgotten-undo, \
+which is wrong on purpose. docs/trace-format.md describes the JSON lines.
 
 Exit status:
-  0    solved, or cut where --first, --around or --take-backs asked for it
+  0    solved, or cut where -n, --around or --take-backs asked for it
   1    no solution, or cut before the end was reached
-  2    an input could not be read
+  2    an input could not be read, or a step is not there
   130  interrupted (Ctrl-C)";
 
 /// Record a search, step by step, as sentences, JSON lines, an HTML file with a player, or pictures
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct TraceCommand {
-    /// Boards: a file (FILE:LINE picks one board), - for standard input, a board written out, or the name of a board
-    #[arg(required = true, value_name = "INPUT")]
-    inputs: Vec<String>,
-    /// The strategy, or several separated by commas, or all
-    #[arg(long, value_delimiter = ',', default_value = "row-scan", value_name = "NAME")]
-    solver: Vec<String>,
+    #[command(flatten)]
+    inputs: Inputs,
+    /// The strategy, or several with commas between, or all
+    #[arg(
+        long,
+        value_name = "A,B|all",
+        value_delimiter = ',',
+        default_value = "row-scan",
+        value_parser = watchable_names(),
+        hide_possible_values = true,
+        add = complete::watchable()
+    )]
+    strategy: Vec<StrategyName>,
     /// The language of the sentences
     #[arg(long, value_enum, default_value_t = Language::En)]
     lang: Language,
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t = Output::Text)]
-    output: Output,
-    /// Keep the first N steps
-    #[arg(long, value_name = "N", group = "window")]
-    first: Option<u64>,
+    /// The form to write
+    #[arg(long, value_name = "FORM", value_enum, default_value_t = To::Text)]
+    to: To,
+    /// Write to this file. To a folder (one that exists, or a name that ends in /) goes a file for each trace; of --to svg
+    /// one for each step
+    #[arg(short, long, value_name = "FILE|FOLDER", value_hint = ValueHint::AnyPath)]
+    output: Option<PathBuf>,
+    /// Keep the first N steps of a trace
+    #[arg(short = 'n', long, value_name = "N", group = "window")]
+    count: Option<u64>,
     /// Keep the steps around step K
     #[arg(long, value_name = "K", group = "window")]
     around: Option<u64>,
-    /// With --around: the number of steps on either side
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "around")]
-    radius: u64,
+    /// With --around: the number of steps on either side [default: 20]
+    #[arg(long, value_name = "N", requires = "around")]
+    radius: Option<u64>,
     /// Keep only take-backs and solutions, up to the first N take-backs
     #[arg(long, value_name = "N", group = "window")]
     take_backs: Option<u64>,
-    /// Stop at this many solutions; `all` runs the search to its end
-    #[arg(long, value_name = "N", default_value = "1", value_parser = count_or_all)]
-    solutions: u64,
-    /// Stop after this many placements
-    #[arg(long, value_name = "PLACEMENTS", default_value_t = u64::MAX, hide_default_value = true)]
-    budget: u64,
-    /// With --output svg: the step to draw, or `last`; several, separated by commas, are drawn side by side
-    #[arg(long, value_name = "STEP", value_delimiter = ',', default_value = "last", value_parser = step)]
+    /// Stop at this many solutions; all runs the search to its end
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = Limit::from(1))]
+    limit: u64,
+    /// Stop after this many placements [default: never]
+    #[arg(long, value_name = "PLACEMENTS")]
+    budget: Option<u64>,
+    /// With --to svg: the step to draw, or last; several, with commas between, are drawn side by side [default: last]
+    #[arg(long, value_name = "STEP", value_delimiter = ',', value_parser = step)]
     step: Vec<u64>,
-    /// With --output svg: the number of pictures in a row
-    #[arg(long, value_name = "N", default_value_t = 3)]
-    across: usize,
-    /// With --output svg: write each picture to a separate file in this folder
-    #[arg(long, value_name = "FOLDER")]
-    into: Option<PathBuf>,
+    /// With --to svg: the number of pictures in a row [default: 3]
+    #[arg(long, value_name = "N")]
+    across: Option<usize>,
 }
 
-#[derive(Clone, Copy, ValueEnum)]
-enum Output {
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum To {
     /// Sentences
     Text,
     /// JSON lines
@@ -106,20 +123,10 @@ impl From<Language> for Lang {
     }
 }
 
-fn count_or_all(text: &str) -> Result<u64, String> {
-    match text {
-        "all" => Ok(u64::MAX),
-        _ => match text.parse() {
-            Ok(count) if count > 0 => Ok(count),
-            _ => Err("expected a number above zero, or `all`".into()),
-        },
-    }
-}
-
 fn step(text: &str) -> Result<u64, String> {
     match text {
         "last" => Ok(u64::MAX),
-        _ => text.parse().map_err(|_| "expected the number of a step, or `last`".into()),
+        _ => text.parse().map_err(|_| "expected the number of a step, or last".into()),
     }
 }
 
@@ -132,130 +139,309 @@ struct Traced {
 
 impl TraceCommand {
     pub(crate) fn run(self) -> Result<Status, Failure> {
-        let entries = recording::entries(&self.solver)?;
-        let boards: Vec<Named> =
-            self.inputs.iter().map(|input| recording::board(input)).collect::<Result<_, _>>()?;
-        let asked = self.first.or(self.around).or(self.take_backs).is_some();
-        let window = match self.output {
+        self.refuse_idle_options()?;
+        let target = Target::to(self.output.clone());
+        let feed = self.inputs.find(None, &target)?;
+        let mut sink = Sink::new(&self, &target)?;
+        let mut status = Status::Good;
+        let mut result = Ok(());
+        let all_read = feed.run(&Meter::default(), &mut |batch| {
+            for item in &batch.items {
+                let traced = match item {
+                    Item::Puzzle(puzzle) => match recording::plain(batch.source.board_name(puzzle), puzzle) {
+                        Ok(board) => self.trace(&board, &mut sink),
+                        Err(sentence) => {
+                            warn(sentence);
+                            Ok(Status::Unreadable)
+                        }
+                    },
+                    Item::Error(error) => {
+                        let message = error_record(&batch, error).message.unwrap_or_default();
+                        warn(format_args!("{}: {message}", place(&batch, error)));
+                        Ok(Status::Unreadable)
+                    }
+                    Item::Header(_) | Item::Note(_) => continue,
+                };
+                match traced {
+                    Ok(worse) => status = status.max(worse),
+                    Err(failure) => result = Err(failure),
+                }
+                if result.is_err() || interrupt::requested() {
+                    return Flow::Break(());
+                }
+            }
+            Flow::Continue(())
+        });
+        result?;
+        if sink.traces == 0 && all_read && status == Status::Good {
+            warn("there was no board");
+            status = Status::Unreadable;
+        }
+        sink.finish()?;
+        Ok(match all_read {
+            _ if interrupt::requested() => Status::Interrupted,
+            true => status,
+            false => status.max(Status::Unreadable),
+        })
+    }
+
+    /// Fails if an option would change nothing.
+    fn refuse_idle_options(&self) -> Result<(), Failure> {
+        let refuse = |sentence: &str| Err(Failure::unreadable(sentence));
+        if self.to != To::Svg && !self.step.is_empty() {
+            return refuse("--step: only --to svg draws a step; --around keeps the steps around one");
+        }
+        if self.across.is_some() && (self.to != To::Svg || self.folder().is_some()) {
+            return refuse("--across: only --to svg draws pictures side by side, and only into one file");
+        }
+        if self.to == To::Counts {
+            if self.has_window() {
+                return refuse("-n, --around and --take-backs choose steps, and --to counts has none; it counts the whole search");
+            }
+            if self.folder().is_some() {
+                return refuse("--output: --to counts is one table; give a file instead of a folder");
+            }
+        }
+        Ok(())
+    }
+
+    fn has_window(&self) -> bool {
+        self.count.or(self.around).or(self.take_backs).is_some()
+    }
+
+    /// The folder to write to, if the output is one.
+    fn folder(&self) -> Option<&Path> {
+        let path = self.output.as_deref()?;
+        let ends_in_slash = path.to_string_lossy().ends_with(std::path::is_separator);
+        (ends_in_slash || path.is_dir()).then_some(path)
+    }
+
+    /// Traces a board with each strategy.
+    fn trace(&self, board: &Named, sink: &mut Sink<'_>) -> Result<Status, Failure> {
+        let entries = entries(&self.strategy);
+        let window = match self.to {
             // Counts need no steps, so the window lies beyond every end.
-            Output::Counts => Window::Around { step: u64::MAX, radius: 0 },
+            To::Counts => Window::Around { step: u64::MAX, radius: 0 },
             _ => self.window(),
         };
         let recording = Recording {
             window,
-            solutions: self.solutions,
-            placements: self.budget,
+            solutions: self.limit,
+            placements: self.budget.unwrap_or(u64::MAX),
             cancel: Some(interrupt::flag()),
             ..Recording::DEFAULT
         };
-        let mut traced = Vec::new();
-        for board in &boards {
-            for &entry in &entries {
-                match recording::record(entry, &board.grid, &recording) {
-                    Some(trace) => traced.push(Traced { board: board.name.clone(), entry, trace }),
-                    None if entries.len() > 1 => {
-                        note(format_args!(
-                            "{}: {} does not support {} boards",
-                            board.name,
-                            entry.name,
-                            board.grid.size()
-                        ));
-                    }
-                    None => {
-                        return Err(Failure::unreadable(format!(
-                            "{}: {} does not support {} boards; `sudoku solvers` lists the sizes",
-                            board.name,
-                            entry.name,
-                            board.grid.size()
-                        )));
-                    }
+        let mut status = Status::Good;
+        let stem = if sink.folder.is_some() { sink.stems.stem(&board.name) } else { String::new() };
+        for &entry in &entries {
+            let Some(trace) = recording::record(entry, &board.grid, &recording) else {
+                let size = board.grid.size();
+                let sentence = format!("{}: {} does not support {size} boards", board.name, entry.name);
+                if entries.len() > 1 {
+                    note(sentence);
+                } else {
+                    warn(format_args!("{sentence}; `sudoku strategies` lists the sizes"));
+                    status = Status::Unreadable;
                 }
+                continue;
+            };
+            let traced = Traced { board: board.name.clone(), entry, trace };
+            if let Err(sentence) = self.has_steps(&traced.trace) {
+                warn(format_args!("{}, {}: {sentence}", traced.board, entry.name));
+                status = status.max(Status::Unreadable);
+                continue;
             }
+            if traced.trace.has_more() {
+                let end = end_caption(traced.trace.end(), Lang::En);
+                note(format_args!("{}, {}: {end}", traced.board, entry.name));
+            }
+            status = status.max(match traced.trace.end() {
+                End::Solved { .. } => Status::Good,
+                End::NoSolution { .. } => Status::Bad,
+                End::Cut { cut: Cut::Cancelled, .. } => Status::Interrupted,
+                End::Cut { cut: Cut::Window, .. } if self.has_window() => Status::Good,
+                End::Cut { .. } => Status::Bad,
+            });
+            sink.take(traced, &stem)?;
         }
-        self.write(&traced)?;
-        let status = |traced: &Traced| match traced.trace.end() {
-            End::Solved { .. } => Status::Good,
-            End::NoSolution { .. } => Status::Bad,
-            End::Cut { cut: Cut::Cancelled, .. } => Status::Interrupted,
-            End::Cut { cut: Cut::Window, .. } if asked => Status::Good,
-            End::Cut { .. } => Status::Bad,
-        };
-        for one in traced.iter().filter(|one| one.trace.has_more()) {
-            note(format_args!(
-                "{}, {}: {}",
-                one.board,
-                one.entry.name,
-                end_caption(one.trace.end(), Lang::En)
-            ));
+        Ok(status)
+    }
+
+    /// Whether the steps that were asked for are there.
+    fn has_steps(&self, trace: &Trace) -> Result<(), String> {
+        let (first, last) = (trace.first(), trace.last());
+        if let Some(around) = self.around.filter(|&around| around > last) {
+            return Err(format!("--around {around} is beyond the end, which is step {last}"));
         }
-        Ok(traced.iter().map(status).max().unwrap_or(Status::Good))
+        let missing = self.step.iter().find(|&&step| step != u64::MAX && !(first..=last).contains(&step));
+        match missing {
+            None => Ok(()),
+            Some(step) if trace.has_more() => {
+                Err(format!("--step {step}: the trace was cut, and has the steps {first} to {last}"))
+            }
+            Some(step) if *step < first => Err(format!("--step {step}: the trace begins with step {first}")),
+            Some(step) => Err(format!("--step {step} is beyond the end, which is step {last}")),
+        }
     }
 
     fn window(&self) -> Window {
-        match (self.first, self.around, self.take_backs) {
+        match (self.count, self.around, self.take_backs) {
             (Some(steps), ..) => Window::First(steps),
-            (_, Some(step), _) => Window::Around { step, radius: self.radius },
+            (_, Some(step), _) => Window::Around { step, radius: self.radius.unwrap_or(20) },
             (.., Some(take_backs)) => Window::TakeBacks(take_backs),
             (None, None, None) => Recording::DEFAULT.window,
         }
     }
 
-    fn write(&self, traced: &[Traced]) -> Result<(), Failure> {
-        let lang = self.lang.into();
-        let mut out = output::stdout();
-        match self.output {
-            Output::Text => {
-                for (place, one) in traced.iter().enumerate() {
-                    if traced.len() > 1 {
-                        let blank = if place > 0 { "\n" } else { "" };
-                        writeln!(out, "{blank}== {}, {} ==\n", one.board, one.entry.name)?;
-                    }
-                    write_text(&one.trace, lang, &mut out)?;
+    /// The steps to draw.
+    fn steps(&self) -> &[u64] {
+        if self.step.is_empty() { &[u64::MAX] } else { &self.step }
+    }
+}
+
+/// Where traces go: each is written as soon as the form allows it.
+struct Sink<'a> {
+    options: &'a TraceCommand,
+    lang: Lang,
+    /// The file or standard output; `None` if there is a folder.
+    out: Option<Out>,
+    folder: Option<&'a Path>,
+    stems: Stems,
+    /// Traces that cannot be written yet: the first text, which has a heading only if there are more; those of one page;
+    /// one for a picture.
+    held: Vec<Traced>,
+    rows: Vec<Vec<String>>,
+    /// Traces so far.
+    traces: usize,
+}
+
+impl<'a> Sink<'a> {
+    fn new(options: &'a TraceCommand, target: &Target) -> Result<Sink<'a>, Failure> {
+        let folder = options.folder();
+        if let Some(folder) = folder {
+            std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
+        }
+        let out = if folder.is_some() { None } else { Some(target.open()?) };
+        let lang = options.lang.into();
+        Ok(Sink { options, lang, out, folder, stems: Stems::default(), held: Vec::new(), rows: Vec::new(), traces: 0 })
+    }
+
+    fn take(&mut self, traced: Traced, stem: &str) -> Result<(), Failure> {
+        self.traces += 1;
+        if let Some(folder) = self.folder {
+            return self.write_files(folder, &traced, stem);
+        }
+        let Some(out) = &mut self.out else { return Ok(()) };
+        match self.options.to {
+            To::Text if self.traces == 1 => self.held.push(traced),
+            To::Text => {
+                if let Some(first) = self.held.pop() {
+                    write_headed(&first, self.lang, out)?;
                 }
+                writeln!(out)?;
+                write_headed(&traced, self.lang, out)?;
             }
-            Output::Json => {
-                for one in traced {
-                    write_json(&one.trace, &Source::new(one.entry.source), lang, &mut out)?;
-                }
+            To::Json => write_json(&traced.trace, &Source::new(traced.entry.source), self.lang, out)?,
+            To::Counts => self.rows.push(counts(&traced)),
+            To::Html => self.held.push(traced),
+            To::Svg if self.held.is_empty() => self.held.push(traced),
+            To::Svg => {
+                return Err(Failure::unreadable(
+                    "a picture shows one board and one strategy; use --output FOLDER/ to draw several",
+                ));
             }
-            Output::Html => {
-                let sources: Vec<Source> = traced.iter().map(|one| Source::new(one.entry.source)).collect();
-                let traces: Vec<(&Trace, &str, &Source)> = traced
-                    .iter()
-                    .zip(&sources)
-                    .map(|(one, source)| (&one.trace, one.board.as_str(), source))
-                    .collect();
-                out.write_all(html(&traces, lang).as_bytes())?;
+        }
+        Ok(())
+    }
+
+    fn write_files(&mut self, folder: &Path, traced: &Traced, stem: &str) -> Result<(), Failure> {
+        let stem = format!("{stem}-{}", traced.entry.name);
+        let one = std::slice::from_ref(traced);
+        let (ending, text) = match self.options.to {
+            To::Svg => {
+                for &step in self.options.steps() {
+                    let step = traced.trace.at(step).step();
+                    let picture = svg(&traced.trace, &[step], 1, self.lang);
+                    write_file(&folder.join(format!("{stem}-{step:05}.svg")), picture.as_bytes())?;
+                }
+                return Ok(());
             }
-            Output::Svg => match (&self.into, traced) {
-                (Some(folder), _) => {
-                    std::fs::create_dir_all(folder).map_err(|error| Failure::writing(folder, &error))?;
-                    for one in traced {
-                        for &step in &self.step {
-                            let step = one.trace.at(step).step();
-                            let path = folder.join(format!("{}-{}-{step:05}.svg", one.board, one.entry.name));
-                            std::fs::write(&path, svg(&one.trace, &[step], 1, lang))
-                                .map_err(|error| Failure::writing(&path, &error))?;
-                        }
-                    }
-                }
-                (None, [one]) => out.write_all(svg(&one.trace, &self.step, self.across, lang).as_bytes())?,
-                (None, _) => {
-                    return Err(Failure::unreadable(
-                        "standard output takes pictures of one board and one strategy; use --into FOLDER to draw \
-                         several",
-                    ));
-                }
-            },
-            Output::Counts => counts(traced, &mut out)?,
+            To::Html => ("html", page(one, self.lang).into_bytes()),
+            To::Json => {
+                let mut text = Vec::new();
+                write_json(&traced.trace, &Source::new(traced.entry.source), self.lang, &mut text)?;
+                ("json", text)
+            }
+            To::Text | To::Counts => {
+                let mut text = Vec::new();
+                write_text(&traced.trace, self.lang, &mut text)?;
+                ("txt", text)
+            }
+        };
+        write_file(&folder.join(format!("{stem}.{ending}")), &text)
+    }
+
+    fn finish(mut self) -> Result<(), Failure> {
+        let Some(mut out) = self.out.take() else { return Ok(()) };
+        match (self.options.to, &self.held[..]) {
+            (To::Text, [one]) => write_text(&one.trace, self.lang, &mut out)?,
+            (To::Html, held) if !held.is_empty() => out.write_all(page(held, self.lang).as_bytes())?,
+            (To::Svg, [one]) => {
+                let across = self.options.across.unwrap_or(3);
+                out.write_all(svg(&one.trace, self.options.steps(), across, self.lang).as_bytes())?;
+            }
+            (To::Counts, _) if !self.rows.is_empty() => write_counts(&self.rows, &mut out)?,
+            _ => {}
         }
         out.flush()?;
         Ok(())
     }
 }
 
+fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(path, bytes).map_err(|error| Failure::writing(path, &error))
+}
+
+fn write_headed(one: &Traced, lang: Lang, out: &mut Out) -> Result<(), Failure> {
+    writeln!(out, "== {}, {} ==\n", one.board, one.entry.name)?;
+    Ok(write_text(&one.trace, lang, out)?)
+}
+
+/// One page with a player for all traces.
+fn page(traced: &[Traced], lang: Lang) -> String {
+    let sources: Vec<Source> = traced.iter().map(|one| Source::new(one.entry.source)).collect();
+    let traces: Vec<(&Trace, &str, &Source)> =
+        traced.iter().zip(&sources).map(|(one, source)| (&one.trace, one.board.as_str(), source)).collect();
+    html(&traces, lang)
+}
+
+/// What the table of counters says of a trace.
+fn counts(one: &Traced) -> Vec<String> {
+    let cursor = one.trace.at(u64::MAX);
+    let counts = cursor.state().counts();
+    let end = match one.trace.end() {
+        End::Solved { all: true, solutions } => format!("{} in all", recording::number(solutions)),
+        End::Solved { .. } => "solved".into(),
+        End::NoSolution { .. } => "no solution".into(),
+        End::Cut { .. } => "cut".into(),
+    };
+    let numbers = [
+        Some(one.trace.last()),
+        Some(counts.placements),
+        counts.guesses,
+        counts.take_backs,
+        counts.taken_back,
+        Some(counts.rejected),
+        Some(counts.dead_ends),
+        counts.deepest_guess.map(u64::from),
+    ];
+    let mut row = vec![one.board.clone(), one.entry.name.into(), end];
+    row.extend(numbers.map(|number| number.map_or_else(|| "-".into(), recording::number)));
+    row
+}
+
 /// Prints a table of the counters.
-fn counts(traced: &[Traced], out: &mut impl Write) -> Result<(), Failure> {
+fn write_counts(rows: &[Vec<String>], out: &mut impl Write) -> Result<(), Failure> {
     let head = [
         "board",
         "strategy",
@@ -269,34 +455,12 @@ fn counts(traced: &[Traced], out: &mut impl Write) -> Result<(), Failure> {
         "dead ends",
         "deepest guess",
     ];
-    let mut rows: Vec<Vec<String>> = vec![head.map(String::from).to_vec()];
-    for one in traced {
-        let cursor = one.trace.at(u64::MAX);
-        let counts = cursor.state().counts();
-        let end = match one.trace.end() {
-            End::Solved { all: true, solutions } => format!("{} in all", recording::number(solutions)),
-            End::Solved { .. } => "solved".into(),
-            End::NoSolution { .. } => "no solution".into(),
-            End::Cut { .. } => "cut".into(),
-        };
-        let numbers = [
-            Some(one.trace.last()),
-            Some(counts.placements),
-            counts.guesses,
-            counts.take_backs,
-            counts.taken_back,
-            Some(counts.rejected),
-            Some(counts.dead_ends),
-            counts.deepest_guess.map(u64::from),
-        ];
-        let mut row = vec![one.board.clone(), one.entry.name.into(), end];
-        row.extend(numbers.map(|number| number.map_or_else(|| "-".into(), recording::number)));
-        rows.push(row);
-    }
+    let head = head.map(String::from).to_vec();
+    let rows = || std::iter::once(&head).chain(rows);
     let widths: Vec<usize> = (0..head.len())
-        .map(|column| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0))
+        .map(|column| rows().map(|row| row[column].chars().count()).max().unwrap_or(0))
         .collect();
-    for row in &rows {
+    for row in rows() {
         let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
             if column < 3 { format!("{cell:<width$}") } else { format!("{cell:>width$}") }
         });

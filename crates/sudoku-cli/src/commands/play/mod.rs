@@ -3,12 +3,16 @@
 mod view;
 
 use crate::commands::trace::Language;
+use crate::complete;
+use crate::engine::{Named as StrategyName, entries, watchable_names};
+use crate::input::{self, Reading};
 use crate::interrupt;
 use crate::recording::{self, Named};
 use crate::status::{Failure, Status};
 use clap::Args;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -16,18 +20,28 @@ use sudoku_solvers::Entry;
 use sudoku_trace::{Action, Lang, Player, Recording, Source, action_of};
 
 const HELP: &str = "Space plays and pauses, the arrow keys step, ? shows all keys. A 9x9 board needs a terminal of 80x24. \
-     `sudoku trace INPUT --output html` makes a web page with the same player.";
+     `sudoku trace INPUT --to html` makes a web page with the same player.";
 
 /// Watch a strategy search, in the terminal
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub(crate) struct Play {
-    /// The board: a file (FILE:LINE picks one board), a board written out, or the name of a board
-    #[arg(default_value = "leetcode-37", value_name = "INPUT")]
-    input: String,
+    /// The board: a file (FILE:LINE picks one board), - for standard input, a board written out, or the name of a board or
+    /// a set (SET:LINE) [default: -, or leetcode-37 where the terminal is the standard input]
+    #[arg(value_name = "INPUT", add = complete::inputs())]
+    input: Option<OsString>,
+    #[command(flatten)]
+    reading: Reading,
     /// The strategy to begin with
-    #[arg(long, default_value = "row-scan", value_name = "NAME")]
-    solver: String,
+    #[arg(
+        long,
+        default_value = "row-scan",
+        value_name = "NAME",
+        value_parser = watchable_names(),
+        hide_possible_values = true,
+        add = complete::watchable()
+    )]
+    strategy: StrategyName,
     /// The language to begin with
     #[arg(long, value_enum, default_value_t = Language::En)]
     lang: Language,
@@ -38,14 +52,27 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<Status, Failure> {
-        let board = recording::board(&self.input)?;
-        let entry = recording::entries(std::slice::from_ref(&self.solver))?[0];
-        if !io::stdout().is_terminal() || !io::stdin().is_terminal() {
+        let entry = match &entries(&[self.strategy])[..] {
+            [entry] => *entry,
+            _ => return Err(Failure::unreadable("--strategy: play begins with one strategy; key n shows the others")),
+        };
+        if !io::stdout().is_terminal() {
             return Err(Failure::unreadable(
                 "play needs a terminal; `sudoku trace` writes text, JSON, pictures, or an HTML file with the player",
             ));
         }
+        let unasked = if io::stdin().is_terminal() { "leetcode-37" } else { "-" };
+        let input = self.input.unwrap_or_else(|| unasked.into());
+        if input == "-" && io::stdin().is_terminal() {
+            return Err(Failure::unreadable("-: the terminal is for the keys of the player; write the board out, or name it"));
+        }
+        let (name, puzzle) = input::first_board(&input, self.reading)?;
+        let board = recording::plain(name, &puzzle).map_err(Failure::unreadable)?;
         let mut app = App::new(board, entry, self.lang.into())?;
+        let last = app.player.trace().last();
+        if self.step > last {
+            return Err(Failure::unreadable(format!("--step {} is beyond the end, which is step {last}", self.step)));
+        }
         app.player.go_to(self.step);
         interrupt::flag(); // a signal ends the loop, not the program, so that the terminal is restored
         watch_over();

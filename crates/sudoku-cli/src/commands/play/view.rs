@@ -1,13 +1,13 @@
 //! Draws the player in the terminal. Every mark is a character, and colour only adds to it.
 
 use super::{App, Open};
+use crate::output;
 use crate::recording::{self, number};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{self, Block, Clear, List, ListState, Paragraph, Wrap};
-use std::sync::OnceLock;
 use sudoku_core::{Cell, Digit, Shape, Step, Value, Why};
 use sudoku_trace::{Cursor, Event, KEYS, Lang, Row, Slot, Stops, Subject, caption, value_text};
 
@@ -17,11 +17,9 @@ const INFO: u16 = 6;
 const COUNTS: u16 = 10 + 9 + 12 + 7;
 const AROUND: u16 = 1 + INFO + 2 + 1 + 1;
 
-/// A colour, unless NO_COLOR is set.
+/// A colour, unless `--color` or NO_COLOR says otherwise.
 fn colour(style: Style, colour: Color) -> Style {
-    static PLAIN: OnceLock<bool> = OnceLock::new();
-    let plain = *PLAIN.get_or_init(|| std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty()));
-    if plain { style } else { style.fg(colour) }
+    if output::colours() { style.fg(colour) } else { style }
 }
 
 /// Columns and lines of the board with its frame.

@@ -1,0 +1,92 @@
+//! Writes boards that were not read: those of the corpus, and new ones.
+
+use crate::form::write_board;
+use crate::listing::{Row, text};
+use crate::output::{Out, Target};
+use crate::status::Failure;
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use sudoku_io::{Board, Form, csv_row};
+
+/// Something that is known of a board.
+pub(crate) struct Fact {
+    pub(crate) name: &'static str,
+    pub(crate) value: Value,
+    /// Whether `--to line` shows it behind the board.
+    pub(crate) in_line: bool,
+}
+
+impl Fact {
+    /// One that every form shows that can show it.
+    pub(crate) fn new(name: &'static str, value: Value) -> Fact {
+        Fact { name, value, in_line: true }
+    }
+
+    /// One that is only in JSON and tables.
+    pub(crate) fn quiet(name: &'static str, value: Value) -> Fact {
+        Fact { in_line: false, ..Fact::new(name, value) }
+    }
+}
+
+/// Writes boards in a form.
+pub(crate) struct BoardWriter {
+    form: Form,
+    out: Out,
+    colours: bool,
+    is_begun: bool,
+}
+
+impl BoardWriter {
+    /// Opens the target.
+    pub(crate) fn new(form: Form, target: &Target) -> Result<BoardWriter, Failure> {
+        Ok(BoardWriter { form, out: target.open()?, colours: target.has_colours(), is_begun: false })
+    }
+
+    /// Writes a board. The facts must have the same names for each.
+    pub(crate) fn put(&mut self, board: &Board, facts: Vec<Fact>) -> Result<(), Failure> {
+        let line = board.to_string();
+        let mut bytes = Vec::new();
+        match self.form {
+            Form::Line => {
+                let shown = facts.iter().filter(|fact| fact.in_line).map(|fact| text(&fact.value));
+                let parts: Vec<String> = std::iter::once(line).chain(shown).collect();
+                writeln!(bytes, "{}", parts.join("\t").trim_end())?;
+            }
+            Form::Json | Form::Csv => {
+                let row = Row::new().with("puzzle", json!(line)).with("clues", json!(board.clues()));
+                let row = facts.into_iter().fold(row, |row, fact| row.with(fact.name, fact.value));
+                if self.form == Form::Json {
+                    row.write_json(&mut bytes)?;
+                } else {
+                    if !self.is_begun {
+                        csv_row(row.names(), &mut bytes);
+                    }
+                    csv_row(row.texts().iter().map(String::as_str), &mut bytes);
+                }
+            }
+            form => {
+                if !self.is_begun {
+                    bytes.extend_from_slice(form.head().as_bytes());
+                }
+                write_board(form, board, None, self.colours, &mut bytes)
+                    .map_err(|error| Failure::unreadable(format!("--to {form}: {error}")))?;
+            }
+        }
+        self.is_begun = true;
+        self.out.write_all(&bytes)?;
+        Ok(())
+    }
+
+    /// Shows all that was written.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// Writes what comes last.
+    pub(crate) fn finish(mut self) -> io::Result<()> {
+        if self.is_begun {
+            self.out.write_all(self.form.foot().as_bytes())?;
+        }
+        self.out.flush()
+    }
+}
