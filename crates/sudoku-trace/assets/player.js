@@ -817,7 +817,7 @@ function page() {
       return line;
     }));
     const start = [...get("source").children].find((line) => /\bbacktrack\b.*[({:]/.test(line.textContent) && !/return|if /.test(line.textContent));
-    get("source").scrollTop = start ? start.offsetTop - get("source").offsetTop : 0;
+    get("source").scrollTop = start ? start.offsetTop : 0;
     get("rust-note").hidden = one.code !== "rust" || Boolean(about().problem);
   }
 
@@ -899,7 +899,7 @@ function page() {
       if (lit) { first ??= line; line.setAttribute("aria-current", "step"); } else line.removeAttribute("aria-current");
     }
     if (!first) return;
-    const pane = get("source"), top = first.offsetTop - pane.offsetTop;
+    const pane = get("source"), top = first.offsetTop;
     if (top < pane.scrollTop || top > pane.scrollTop + pane.clientHeight - 60) pane.scrollTop = top - pane.clientHeight / 3;
   }
 
@@ -1069,11 +1069,11 @@ function page() {
     const caption = between ? new Captions(words, about().problem).link(trace(), cursor, between) : saying(chosen, cursor);
     get("caption").setAttribute("aria-live", playing ? "off" : "polite");
     get("caption").classList.toggle("link", Boolean(between));
-    const sign = between ? (between.kind === "call" ? "↓ " : "↑ ") : "";
-    get("caption").textContent = sign + (notice ? `${caption} (${words[notice]})` : caption);
+    const sign = between ? (between.kind === "call" ? "↓" : "↑") : "";
+    get("caption").textContent = (sign && `${sign} `) + (notice ? (lang === "en" ? `${caption} (${words[notice]})` : `${caption}（${words[notice]}）`) : caption);
     const where = captions.fill(about().stops === "all" ? "step" : "take-back-number", { n: step, last: end });
     const more = about().end.name === "cut" ? ` (${words.more})` : "";
-    get("where").textContent = `${where}${sign.trimEnd()}${more} · ${words[playing ? "playing" : "paused"]}`;
+    get("where").textContent = `${where}${sign && ` ${sign}`}${more} · ${words[playing ? "playing" : "paused"]}`;
     get("speed").textContent = captions.fill("speed", { n: number(data.speeds[speed]) });
     get("scrub").value = cursor.step;
     if (document.activeElement !== get("go")) get("go").value = cursor.step;

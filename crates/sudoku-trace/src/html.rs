@@ -31,7 +31,7 @@ struct Page {
 
 #[derive(Serialize)]
 struct TraceData {
-    strategy: &'static str,
+    strategy: String,
     board: String,
     puzzle: String,
     rows: usize,
@@ -44,17 +44,43 @@ struct TraceData {
     start: StartData,
     end: EndData,
     bytes: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<ProblemData>,
     knows_candidates: bool,
     chooses_digits: bool,
     forces: bool,
     sources: Vec<SourceData>,
 }
 
+/// How a problem that is no Sudoku is drawn.
+#[derive(Serialize)]
+struct ProblemData {
+    columns: usize,
+    labels: Option<Vec<String>>,
+    glyphs: Vec<String>,
+}
+
+/// What the page needs of a problem that is no Sudoku.
+pub(crate) struct Plain<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) labels: Option<&'a [String]>,
+    pub(crate) signs: &'a [String],
+    pub(crate) by_sign: bool,
+    pub(crate) bytes: &'a [u8],
+    pub(crate) last: u64,
+    pub(crate) end: &'static str,
+    pub(crate) solutions: u64,
+    pub(crate) all: bool,
+    pub(crate) source: &'static str,
+}
+
 /// A source in one language.
 #[derive(Serialize)]
 struct SourceData {
     code: &'static str,
-    name: &'static str,
+    name: String,
     numbers: Vec<usize>,
     lines: Vec<&'static str>,
     marks: BTreeMap<&'static str, [usize; 2]>,
@@ -109,8 +135,59 @@ struct EndData {
     house: usize,
 }
 
+/// The page for a problem that is no Sudoku. Its sources are the skeleton in all languages, then its own file.
+pub(crate) fn problem_page(plain: &Plain<'_>, lang: Lang) -> String {
+    let skeleton = Source::all("template", include_str!("../../backtracking/src/lib.rs"));
+    let mut sources: Vec<SourceData> = skeleton.iter().map(source_data).collect();
+    sources.push(SourceData { code: "problem", name: plain.name.to_string(), ..source_data(&Source::new(plain.source)) });
+    let trace = TraceData {
+        strategy: plain.name.to_string(),
+        board: format!("{}x{}", plain.rows, plain.columns),
+        puzzle: ".".repeat(plain.rows * plain.columns),
+        rows: plain.rows,
+        box_height: plain.rows,
+        box_width: plain.columns,
+        tables: Vec::new(),
+        stops: "all",
+        first: 0,
+        last: plain.last,
+        start: StartData { bytes: String::new(), frames: Vec::new(), counts: Counts::NONE },
+        end: EndData {
+            name: plain.end,
+            why: (plain.end == "cut").then_some("size"),
+            solutions: plain.solutions,
+            all: plain.all,
+            cells: None,
+            digit: 0,
+            house: 0,
+        },
+        bytes: STANDARD.encode(plain.bytes),
+        problem: Some(ProblemData {
+            columns: plain.columns,
+            labels: plain.labels.map(<[String]>::to_vec),
+            glyphs: plain.signs.to_vec(),
+        }),
+        knows_candidates: false,
+        chooses_digits: plain.by_sign,
+        forces: false,
+        sources,
+    };
+    page(plain.name, vec![trace], lang)
+}
+
 /// The page for these traces. Each comes with the name of its board and the strategy's sources, in one language or several.
 pub fn html(traces: &[(&Trace, &str, &[Source])], lang: Lang) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for (trace, ..) in traces {
+        if !names.contains(&trace.strategy()) {
+            names.push(trace.strategy());
+        }
+    }
+    let list = traces.iter().map(|(trace, board, sources)| trace_data(trace, board, sources));
+    page(&names.join(", "), list.collect(), lang)
+}
+
+fn page(title: &str, traces: Vec<TraceData>, lang: Lang) -> String {
     let words = [Lang::En, Lang::Zh].into_iter().map(|lang| {
         (
             lang.code(),
@@ -124,17 +201,11 @@ pub fn html(traces: &[(&Trace, &str, &[Source])], lang: Lang) -> String {
         words: words.collect(),
         keys: KEYS,
         speeds: &SPEEDS,
-        traces: traces.iter().map(|(trace, board, source)| trace_data(trace, board, source)).collect(),
+        traces,
     };
     // Inside a script element only `<` could be mistaken for markup.
     let data = serde_json::to_string(&page).expect("plain data").replace('<', "\\u003c");
-    let mut names: Vec<&str> = Vec::new();
-    for (trace, ..) in traces {
-        if !names.contains(&trace.strategy()) {
-            names.push(trace.strategy());
-        }
-    }
-    document(&names.join(", "), lang, &data).into_string()
+    document(title, lang, &data).into_string()
 }
 
 /// What the browser may do: run what is inside the page, and fetch nothing.
@@ -227,7 +298,8 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
 fn trace_data(trace: &Trace, board: &str, sources: &[Source]) -> TraceData {
     let shape = trace.shape();
     TraceData {
-        strategy: trace.strategy(),
+        problem: None,
+        strategy: trace.strategy().into(),
         board: board.to_string(),
         puzzle: trace.puzzle().to_string(),
         rows: shape.rows,
@@ -254,7 +326,7 @@ fn source_data(source: &Source) -> SourceData {
     let marks = source.marks().iter().map(|&(marker, first, last)| (marker.word(), [first, last]));
     SourceData {
         code: source.language().code(),
-        name: source.language().name(),
+        name: source.language().name().into(),
         numbers: source.lines().map(|(number, _)| number).collect(),
         lines: source.lines().map(|(_, line)| line).collect(),
         marks: marks.collect(),

@@ -38,7 +38,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    const NONE: Counts = Counts {
+    pub(crate) const NONE: Counts = Counts {
         placements: 0,
         guesses: Some(0),
         take_backs: Some(0),

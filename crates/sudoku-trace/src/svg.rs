@@ -54,6 +54,32 @@ pub fn svg(trace: &Trace, steps: &[u64], across: usize, lang: Lang) -> String {
     out
 }
 
+/// The board at one place, alone, to stand inside a page: without the caption, as wide as its surroundings.
+pub(crate) fn board_picture(cursor: &Cursor<'_>, lang: Lang) -> String {
+    let shape = cursor.trace().shape();
+    let side = shape.rows * CELL + 6;
+    let mut out = format!(
+        "<svg viewBox=\"-3 -3 {side} {side}\" role=\"img\"><title>{}</title><style>{STYLE}</style>\
+         <defs><marker id=\"a\" markerWidth=\"7\" markerHeight=\"7\" refX=\"6\" refY=\"3.5\" orient=\"auto\">\
+         <path d=\"M0 0 7 3.5 0 7z\" fill=\"#b00020\"/></marker></defs>",
+        escape(&caption(cursor, lang))
+    );
+    out.push_str(&board(cursor));
+    out.push_str("</svg>");
+    out
+}
+
+/// The cells, their digits, the lines, and what happens.
+fn board(cursor: &Cursor<'_>) -> String {
+    let (trace, mut body) = (cursor.trace(), String::new());
+    for (index, given) in trace.givens().iter().enumerate() {
+        cell(&mut body, cursor, trace.shape().cell(index), given.is_some());
+    }
+    lines(&mut body, trace.shape());
+    happening(&mut body, cursor);
+    body
+}
+
 struct Panel {
     body: String,
     caption: String,
@@ -64,18 +90,13 @@ impl Panel {
     fn new(cursor: &Cursor<'_>, lang: Lang) -> Panel {
         let trace = cursor.trace();
         let shape = trace.shape();
-        let givens = trace.givens();
         let mut body = String::new();
         let top = MARGIN + LINE;
         let number =
             lang.fill("step", &[("n", &grouped(cursor.step())), ("last", &grouped(trace.last()))]);
         let _ = writeln!(body, "<text class=\"n\" x=\"{MARGIN}\" y=\"{}\">{number}</text>", MARGIN + 8);
         let _ = writeln!(body, "<g transform=\"translate({MARGIN},{top})\">");
-        for (index, given) in givens.iter().enumerate() {
-            cell(&mut body, cursor, shape.cell(index), given.is_some());
-        }
-        lines(&mut body, shape);
-        happening(&mut body, cursor);
+        body.push_str(&board(cursor));
         body.push_str("</g>\n");
         let caption = caption(cursor, lang);
         let width = (shape.rows * CELL).max(250);
@@ -268,7 +289,7 @@ pub(crate) fn escape(text: &str) -> String {
 
 /// Breaks a text into lines of at most this many half-width characters, where Unicode allows a break: between words, and
 /// between Chinese characters, but not before a comma or a full stop. The name of a strategy is not broken at its dashes.
-fn wrap(text: &str, width: usize) -> Vec<&str> {
+pub fn wrap(text: &str, width: usize) -> Vec<&str> {
     let (mut lines, mut start, mut end) = (Vec::new(), 0, 0);
     for (place, _) in linebreaks(text).filter(|&(place, _)| !text[..place].ends_with('-')) {
         if end > start && text[start..place].trim_end().width() > width {

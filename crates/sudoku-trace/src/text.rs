@@ -6,6 +6,19 @@ use crate::trace::Trace;
 use crate::words::Lang;
 use std::io::{self, Write};
 
+/// Writes the sentences of these steps, numbered.
+///
+/// # Errors
+/// Returns the errors of `out`.
+pub fn write_steps(trace: &Trace, steps: &[u64], lang: Lang, out: &mut impl Write) -> io::Result<()> {
+    let width = trace.last().to_string().len();
+    for &step in steps {
+        let cursor = trace.at(step);
+        writeln!(out, "{:>width$}  {}", cursor.step(), caption(&cursor, lang))?;
+    }
+    Ok(())
+}
+
 /// Writes a sentence for each step, numbered, with the depth of the search as indentation, and the board at both ends.
 /// Between the steps are the calls (`↓`) and the returns (`↑`).
 ///

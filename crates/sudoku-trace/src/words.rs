@@ -307,6 +307,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("strategy", "Strategy", "策略"),
     ("only-one", "This is the only one here.", "这里只有这一个。"),
     ("none-found", "No more in that direction.", "那个方向没有了。"),
+    ("only-page", "This is in the HTML player.", "这个功能在网页播放器里。"),
     ("no-cell", "This step is not about a cell.", "这一步不涉及某一格。"),
     ("never-returns", "This call does not return within the trace.", "在记录里这次调用没有返回。"),
     ("go-to", "Go to step", "跳到第几步"),
