@@ -113,8 +113,9 @@ pub trait Solver<const N: usize = 9>: Send {
     /// The tables of its working memory that it shows.
     fn tables(&self) -> &'static [Table];
 
-    /// Its source, with the markers of [`Strategy::SOURCE`](crate::Strategy::SOURCE); empty if there is nothing to show.
-    fn source(&self) -> &'static str;
+    /// Whether it places forced digits in a loop of its own: its [`SOURCE`](crate::Strategy::SOURCE) has the marker
+    /// `force`. Otherwise it calls itself after every placement.
+    fn forces(&self) -> bool;
 
     /// Shows every solution to `each` until it breaks.
     fn for_each(&mut self, puzzle: &Grid<N>, each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow;
@@ -196,6 +197,29 @@ pub trait BatchSolver<const N: usize = 9> {
     );
 }
 
+/// Whether a line of the source is the comment `// force`, perhaps with more after a colon.
+const fn has_force_marker(source: &str) -> bool {
+    const MARKER: &[u8] = b"// force";
+    let text = source.as_bytes();
+    let (mut place, mut only_blanks) = (0, true);
+    while place < text.len() {
+        let byte = text[place];
+        if only_blanks && byte == MARKER[0] {
+            let mut same = 0;
+            while same < MARKER.len() && place + same < text.len() && text[place + same] == MARKER[same] {
+                same += 1;
+            }
+            let end = place + same;
+            if same == MARKER.len() && (end == text.len() || matches!(text[end], b'\n' | b'\r' | b':')) {
+                return true;
+            }
+        }
+        only_blanks = byte == b'\n' || only_blanks && byte == b' ';
+        place += 1;
+    }
+    false
+}
+
 impl<const N: usize, S: Search<N>> Solver<N> for S {
     fn name(&self) -> &'static str {
         S::NAME
@@ -209,8 +233,8 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
         S::TABLES
     }
 
-    fn source(&self) -> &'static str {
-        S::SOURCE
+    fn forces(&self) -> bool {
+        const { has_force_marker(S::SOURCE) }
     }
 
     fn for_each(&mut self, puzzle: &Grid<N>, mut each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow {

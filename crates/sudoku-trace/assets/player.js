@@ -551,7 +551,7 @@ class Captions {
     const cell = link.cell < 0 ? "" : trace.shape.cellName(link.cell);
     if (link.kind === "call") {
       if (link.cell >= 0) return this.fill(cursor.event ? "call" : "call-first", { cell });
-      return this.words[link.full ? "call-full" : "call-unknown"];
+      return this.words[link.full ? "call-full" : cursor.event ? "call-unknown" : "call-begin"];
     }
     const call = cell ? this.fill("call-for", { cell }) : this.words["call-this"], same = link.tried.every(([at]) => at === link.cell);
     const digits = link.tried.map(([at, digit]) => (same ? "" : `${trace.shape.cellName(at)}=`) + this.digit(digit)).join(this.words.comma);
@@ -666,8 +666,9 @@ class Tree {
       const one = this.choices[choice], children = this.children(choice, made), isOpen = unfolded.has(choice), place = nodes.length;
       const name = (cell) => this.shape.cellName(cell);
       const edge = !choice ? "" : this.byDigit ? digitName(one.digit) : `${name(one.cell)}=${digitName(one.digit)}`;
+      const fate = this.fate(choice, step, here, made);
       nodes.push({ choice, parent, edge, label: this.byDigit && children.length ? name(this.choices[children[0]].cell) : "",
-        fate: this.fate(choice, step, here, made), step: one.placed, folded: isOpen ? 0 : this.below(choice, made), forced: one.forced });
+        fate, step: one.placed, folded: isOpen ? 0 : this.below(choice, made), forced: fate === "here" ? 0 : one.forced });
       if (isOpen) for (const child of children) add(child, place);
     };
     add(0, 0);
@@ -992,7 +993,7 @@ function page() {
       get("tree-note").textContent = words["tree-none"];
       return;
     }
-    const across = about().chooses_digits ? 42 : 64, down = 52, r = 15, margin = 22, left = Math.min(...places.map(([x]) => x)), deepest = Math.max(...places.map(([, y]) => y));
+    const across = about().chooses_digits ? 44 : 72, down = 52, r = 15, margin = 22, left = Math.min(...places.map(([x]) => x)), deepest = Math.max(...places.map(([, y]) => y));
     const x = (column) => margin + r + (column - left) * across, y = (level) => margin + r + level * down;
     const drawn = (name, attributes, text) => {
       const made = document.createElementNS(get("tree-picture").namespaceURI, name);
@@ -1000,7 +1001,7 @@ function page() {
       if (text !== undefined) made.textContent = text;
       return made;
     };
-    const width = x(0) + r + margin + 18, height = y(deepest) + r + margin;
+    const width = x(0) + r + margin + 34, height = y(deepest) + r + margin;
     const svg = get("tree-picture"), drawing = [];
     for (const [key, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg.setAttribute(key, value);
     const FATE = { dead: "tree-dead", undone: "tree-undone", path: "tree-path", here: "tree-here", solved: "tree-solved" };
@@ -1010,7 +1011,7 @@ function page() {
       if (!place) return;
       const [above, up] = places[node.parent], x1 = x(above), y1 = y(up) + r, y2 = ny - r;
       drawing.push(drawn("path", { class: off ? "edge undone" : "edge path", d: `M${x1} ${y1}L${nx} ${y2}` }),
-        drawn("text", { class: "digit", x: nx + (x1 - nx) * 0.3 + 8, y: y2 + (y1 - y2) * 0.3 + 4 }, node.edge));
+        drawn("text", { class: "digit", x: nx + (x1 - nx) * 0.3 + 4, y: y2 + (y1 - y2) * 0.3 + 4 }, node.edge));
     });
     nodes.forEach((node, place) => {
       const [column, level] = places[place], nx = x(column), ny = y(level), off = node.fate === "dead" || node.fate === "undone";
@@ -1025,7 +1026,7 @@ function page() {
       } else {
         if (node.fate === "here") group.append(drawn("circle", { class: "shape", cx: nx, cy: ny, r: r + 4 }));
         group.append(drawn("circle", { class: `shape ${off ? "undone" : "path"}`, cx: nx, cy: ny, r }), drawn("text", { x: nx, y: ny + 4 }, node.fate === "solved" ? "★" : node.label || (node.fate === "here" ? "●" : "")));
-        if (node.forced) group.append(drawn("text", { x: nx, y: ny + r + 11 }, `+${node.forced}`));
+        if (node.forced) group.append(drawn("text", { class: "forced", x: nx + r - 1, y: ny + r + 1 }, `+${node.forced}`));
       }
       if (node.choice === tree().here(cursor.step)) hereAt = [nx, ny];
       group.addEventListener("click", () => jump(node.step));

@@ -112,6 +112,7 @@ pub fn link_caption(cursor: &Cursor<'_>, link: Link, lang: Lang) -> String {
         Link::Call(Called::Cell(cell)) if cursor.event().is_none() => fill("call-first", cell),
         Link::Call(Called::Cell(cell)) => fill("call", cell),
         Link::Call(Called::Full) => lang.text("call-full").to_string(),
+        Link::Call(Called::Unknown) if cursor.event().is_none() => lang.text("call-begin").to_string(),
         Link::Call(Called::Unknown) => lang.text("call-unknown").to_string(),
         Link::Return { cell, what } => {
             let call = cell.map_or_else(|| lang.text("call-this").to_string(), |cell| fill("call-for", cell));

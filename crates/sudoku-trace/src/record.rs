@@ -1,7 +1,6 @@
 //! Recording: a search runs once, and what it does is written down.
 
 use crate::recorder::Recorder;
-use crate::source::{Marker, Source};
 use crate::trace::Trace;
 use std::sync::atomic::AtomicBool;
 use sudoku_core::tape::Tape;
@@ -61,8 +60,7 @@ pub fn record<const N: usize>(
     puzzle: &Grid<N>,
     recording: &Recording<'_>,
 ) -> Trace {
-    let forces = Source::new(solver.source()).has(Marker::Force);
-    let mut recorder = Recorder::new(puzzle, solver.tables(), forces, recording);
+    let mut recorder = Recorder::new(puzzle, solver.tables(), solver.forces(), recording);
     let mut tape = Tape::new(&mut recorder, recording.solutions);
     let flow = solver.record(puzzle, &mut tape);
     let written = tape.finish();

@@ -261,16 +261,17 @@ impl Tree {
         } else {
             format!("{}={}", one.cell, one.digit)
         };
-        let place = nodes.len();
+        let (place, fate) = (nodes.len(), self.fate(choice, step, here));
         nodes.push(Node {
             choice,
             parent,
             edge,
             label: if by_digit { label } else { String::new() },
-            fate: self.fate(choice, step, here),
+            fate,
             step: one.placed,
             folded: if is_open { 0 } else { self.below(choice, made) },
-            forced: one.forced,
+            // Where the search is, there may be more to come.
+            forced: if fate == Fate::Here { 0 } else { one.forced },
         });
         if is_open {
             for child in self.children(choice, made) {

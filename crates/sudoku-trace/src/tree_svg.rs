@@ -11,12 +11,13 @@ use crate::words::Lang;
 use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
-const ACROSS: f64 = 46.0;
+/// Between two columns, if an edge is a digit, and if it is a digit in a cell.
+const ACROSS: [f64; 2] = [46.0, 72.0];
 const DOWN: f64 = 58.0;
 const RADIUS: f64 = 16.0;
 const MARGIN: f64 = 24.0;
 const STYLE: &str = "text{font:11px system-ui,'Noto Sans','Noto Sans CJK SC',sans-serif;fill:#111;text-anchor:middle}\
-.e{font-size:14px;font-weight:bold}.l{text-anchor:start;font-size:13px}.line{stroke:#111;stroke-width:1.2;fill:none}\
+.e{font-size:14px;font-weight:bold;text-anchor:start}.f{text-anchor:start;font-size:9px}.l{text-anchor:start;font-size:13px}.line{stroke:#111;stroke-width:1.2;fill:none}\
 .path{stroke-width:4}.undone{stroke-dasharray:4 3}.node{fill:#fff;stroke:#111;stroke-width:1.4}.now{stroke-width:3}\
 .bad{stroke:#b00020}";
 
@@ -65,13 +66,14 @@ pub fn tree_svg(trace: &Trace, step: u64, most: usize, lang: Lang) -> String {
     let places = layout(&nodes);
     let left = places.iter().map(|place| place.0).fold(0.0, f64::min);
     let deepest = places.iter().map(|place| place.1).max().unwrap_or(0);
-    let x = |column: f64| MARGIN + RADIUS + (column - left) * ACROSS;
+    let across = ACROSS[usize::from(!trace.chooses_digits())];
+    let x = |column: f64| MARGIN + RADIUS + (column - left) * across;
     let y = |level: usize| MARGIN + RADIUS + level as f64 * DOWN;
     let title = lang.fill("step", &[("n", &grouped(step)), ("last", &grouped(trace.last()))]);
     let title = format!("{}: {}", trace.strategy(), title);
     let legend = if nodes.is_empty() { lang.text("tree-none").to_string() } else { tree_legend(lang) };
     let words = [title.as_str(), legend.as_str()].map(|text| text.width() as f64 * 7.2).into_iter().fold(0.0, f64::max);
-    let width = (x(0.0) + RADIUS + MARGIN + 30.0).max(words + 2.0 * MARGIN);
+    let width = (x(0.0) + RADIUS + MARGIN + 40.0).max(words + 2.0 * MARGIN);
     let height = y(deepest) + RADIUS + MARGIN + 44.0;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"{width:.0}\" \
@@ -90,7 +92,7 @@ pub fn tree_svg(trace: &Trace, step: u64, most: usize, lang: Lang) -> String {
         let (x1, y1, x2, y2) = (x(above), y(up) + RADIUS, x(column), y(level) - RADIUS);
         let _ = writeln!(out, "<path class=\"{class}\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>");
         // The digit is beside its edge, near the lower end, where edges are far apart.
-        let (tx, ty) = (x2 + (x1 - x2) * 0.3 + 9.0, y2 + (y1 - y2) * 0.3 + 4.0);
+        let (tx, ty) = (x2 + (x1 - x2) * 0.3 + 4.0, y2 + (y1 - y2) * 0.3 + 4.0);
         let _ = writeln!(out, "<text class=\"e\" x=\"{tx:.1}\" y=\"{ty:.1}\">{}</text>", escape(&node.edge));
     }
     for (node, &(column, level)) in nodes.iter().zip(&places) {
@@ -146,7 +148,7 @@ fn draw(out: &mut String, node: &Node, x: f64, y: f64) {
     };
     let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 4.0, escape(text));
     if node.forced > 0 {
-        let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{:.1}\">+{}</text>", y + r + 11.0, node.forced);
+        let _ = writeln!(out, "<text class=\"f\" x=\"{:.1}\" y=\"{:.1}\">+{}</text>", x + r - 1.0, y + r + 1.0, node.forced);
     }
 }
 

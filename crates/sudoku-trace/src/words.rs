@@ -151,6 +151,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
         "The first call: the search begins with {cell}.",
         "第一次调用：从 {cell} 开始。",
     ),
+    ("call-begin", "The first call: the search begins.", "第一次调用：搜索开始。"),
     (
         "call-full",
         "Call: one level down. The search calls itself, and finds no blank left.",

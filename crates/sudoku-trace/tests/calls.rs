@@ -30,6 +30,7 @@ fn every_choice_has_a_call_and_every_take_back_a_return() {
             let mut open: Vec<usize> = Vec::new();
             let mut cursor = trace.cursor();
             let forces = Source::new(entry.source).has(sudoku_trace::Marker::Force);
+            assert_eq!(entry.solver::<9>().unwrap().forces(), forces, "{}", entry.name);
             loop {
                 match cursor.event() {
                     Some(Event::Step(Step::Placed { why, .. })) => {
