@@ -344,8 +344,8 @@ fn draw_stack(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect)
         frame.render_widget(empty, area);
         return;
     }
-    let tried = if by_digit { 8 } else { 14 };
-    let widths = [8, tried, 5, 8, 10].map(Constraint::Length);
+    // Together with the spaces 37 columns: as many as a window of 80 has beside the counts.
+    let widths = if by_digit { [6, 7, 4, 7, 9] } else { [6, 14, 4, 2, 7] }.map(Constraint::Length);
     frame.render_widget(widgets::Table::new(rows, widths).column_spacing(1).block(pane(lang, "stack")), area);
 }
 
