@@ -160,8 +160,8 @@ impl Answering {
         let mut strategy = Ok("");
         if !self.nines.is_empty() {
             let reports = &mut self.reports;
-            strategy =
-                self.engines[0].answer_batch(&self.nines, &self.limits, &mut |_, report| reports.push(*report));
+            strategy = self.engines[0]
+                .answer_batch(&self.nines, &self.limits, &mut |_, report| reports.push(*report));
         }
         let mut next = 0;
         for item in &batch.items {

@@ -21,7 +21,8 @@ pub(crate) fn run<T: Send + 'static, E: Send + 'static, S>(
     let (ending, end) = bounded::<E>(1);
     interrupt::flag();
     std::thread::spawn(move || {
-        let end = work(&mut |one| if sender.send(one).is_ok() { Flow::Continue(()) } else { Flow::Break(()) });
+        let end =
+            work(&mut |one| if sender.send(one).is_ok() { Flow::Continue(()) } else { Flow::Break(()) });
         let _ = ending.send(end);
     });
     loop {

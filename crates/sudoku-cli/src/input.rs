@@ -175,8 +175,13 @@ impl Inputs {
         let mut sources: Vec<Arc<Source>> = Vec::new();
         for input in &self.inputs {
             match find(input, self.reading.from) {
-                Ok(source) if source.is_standard_input() && sources.iter().any(|other| other.is_standard_input()) => {
-                    return Err(Failure::unreadable("- is given twice; standard input can be read only once"));
+                Ok(source)
+                    if source.is_standard_input()
+                        && sources.iter().any(|other| other.is_standard_input()) =>
+                {
+                    return Err(Failure::unreadable(
+                        "- is given twice; standard input can be read only once",
+                    ));
                 }
                 Ok(source) => {
                     source.spare(target)?;
@@ -241,7 +246,10 @@ pub(crate) fn find(input: &OsStr, format: Format) -> Result<Source, String> {
         return named(Kind::File(path.into()));
     }
     let Some(input) = input.to_str() else {
-        return Err(format!("{}: not found, and not text: an INPUT that is not a file is UTF-8", shown(&name)));
+        return Err(format!(
+            "{}: not found, and not text: an INPUT that is not a file is UTF-8",
+            shown(&name)
+        ));
     };
     let with_line = input.rsplit_once(':').and_then(|(name, line)| Some((name, line.parse::<u64>().ok()?)));
     if let Some((path, line)) = with_line
@@ -298,7 +306,8 @@ pub(crate) fn boards_of_set(name: &str) -> Option<Vec<&'static sudoku_corpus::Bo
         None => (name, None),
     };
     let set = sudoku_corpus::set(name)?;
-    let is_of_size = |board: &&sudoku_corpus::Board| size.is_none_or(|size| board.grid.size().to_string() == size);
+    let is_of_size =
+        |board: &&sudoku_corpus::Board| size.is_none_or(|size| board.grid.size().to_string() == size);
     let boards: Vec<_> = set.boards().iter().filter(is_of_size).collect();
     (!boards.is_empty()).then_some(boards)
 }

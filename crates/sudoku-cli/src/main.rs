@@ -22,6 +22,8 @@ mod recording;
 mod status;
 mod stems;
 mod text;
+#[cfg(test)]
+mod vocabulary;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, Parser};
@@ -41,7 +43,8 @@ const ABOUT: &str = "Ways of solving a Sudoku compete, on the same boards, under
 
 /// As in every help text, a paragraph is one line, so that clap can wrap it at any width. Lines that begin with two
 /// spaces are laid out by hand and fit into 80 columns.
-const AFTER: &str = "Without a command, `sudoku INPUT` solves the boards of an INPUT, and so does `sudoku` behind a \
+const AFTER: &str =
+    "Without a command, `sudoku INPUT` solves the boards of an INPUT, and so does `sudoku` behind a \
 pipe. `sudoku` alone is `sudoku compare` on the built-in boards.
 
 Exit status:
@@ -109,7 +112,11 @@ fn color_of(words: &[OsString]) -> Color {
     let mut color = Color::Auto;
     for (place, word) in words.iter().enumerate() {
         let next = words.get(place + 1).and_then(|word| word.to_str());
-        let value = if word == "--color" { next } else { word.to_str().and_then(|word| word.strip_prefix("--color=")) };
+        let value = if word == "--color" {
+            next
+        } else {
+            word.to_str().and_then(|word| word.strip_prefix("--color="))
+        };
         color = match value {
             Some("always") => Color::Always,
             Some("never") => Color::Never,
@@ -122,7 +129,8 @@ fn color_of(words: &[OsString]) -> Color {
 /// The command line with `solve` in it, if there is an INPUT in place of a command. Fails if the word is neither.
 fn with_solve(words: &[OsString], error: &clap::Error) -> Result<Option<Vec<OsString>>, Failure> {
     let Some(ContextValue::String(word)) = error.get(ContextKind::InvalidSubcommand) else { return Ok(None) };
-    let place = words.iter().skip(1).position(|other| other.to_string_lossy() == *word).map(|place| place + 1);
+    let place =
+        words.iter().skip(1).position(|other| other.to_string_lossy() == *word).map(|place| place + 1);
     let Some(place) = place.filter(|_| is_for_the_program(words, word)) else { return Ok(None) };
     if let Err(sentence) = input::find(&words[place], Format::default()) {
         let program = Arguments::command();
@@ -156,7 +164,11 @@ fn explain(words: &[OsString], error: &clap::Error) -> Result<Status, Failure> {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
         let text = error.render();
         let mut out = output::stdout();
-        if output::colours() { write!(out, "{}", text.ansi())? } else { write!(out, "{text}")? }
+        if output::colours() {
+            write!(out, "{}", text.ansi())?
+        } else {
+            write!(out, "{text}")?
+        }
         out.flush()?;
         return Ok(Status::Good);
     }
@@ -193,7 +205,9 @@ fn boards_are_piped() -> bool {
     });
     let is_there = first.recv_timeout(WAIT);
     if is_there.is_err() {
-        note("nothing came from standard input, so this compares the strategies; `sudoku solve` waits for boards");
+        note(
+            "nothing came from standard input, so this compares the strategies; `sudoku solve` waits for boards",
+        );
     }
     is_there.unwrap_or(false)
 }

@@ -109,5 +109,4 @@ pub(crate) fn styled(text: &str, style: Style, colours: bool) -> String {
 /// Bold: names in a list, and the givens of a board.
 pub(crate) const BOLD: Style = Style::new().bold();
 /// Digits that were found.
-pub(crate) const FOUND: Style =
-    Style::new().fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Green)));
+pub(crate) const FOUND: Style = Style::new().fg_color(Some(anstyle::Color::Ansi(anstyle::AnsiColor::Green)));

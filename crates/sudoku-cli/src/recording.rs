@@ -18,7 +18,9 @@ pub(crate) struct Named {
 pub(crate) fn plain(name: String, puzzle: &Puzzle) -> Result<Named, String> {
     match puzzle.board.grid() {
         Some(grid) => Ok(Named { name, grid }),
-        None => Err(format!("{name}: found pencil marks, expected a plain board: a trace begins with givens and blanks")),
+        None => Err(format!(
+            "{name}: found pencil marks, expected a plain board: a trace begins with givens and blanks"
+        )),
     }
 }
 

@@ -57,8 +57,12 @@ fn safe(name: &str) -> String {
 /// Whether Windows takes a file of this name, whatever its ending, for a device.
 fn is_reserved(stem: &str) -> bool {
     let device = stem.split('.').next().unwrap_or_default().to_uppercase();
-    let numbered = |prefix| device.strip_prefix(prefix).is_some_and(|rest| rest.chars().count() == 1 && !rest.starts_with('0'));
-    matches!(&*device, "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$") || numbered("COM") || numbered("LPT")
+    let numbered = |prefix| {
+        device.strip_prefix(prefix).is_some_and(|rest| rest.chars().count() == 1 && !rest.starts_with('0'))
+    };
+    matches!(&*device, "CON" | "PRN" | "AUX" | "NUL" | "CONIN$" | "CONOUT$")
+        || numbered("COM")
+        || numbered("LPT")
 }
 
 #[cfg(test)]

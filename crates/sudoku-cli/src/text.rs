@@ -26,7 +26,8 @@ fn escaped(text: &str, keep: impl Fn(char) -> bool) -> String {
 }
 
 fn is_obeyed(letter: char) -> bool {
-    letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    letter.is_control()
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// `1 board`, `2 boards`.
@@ -62,7 +63,7 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
     near.into_iter().map(|near| near.1).take(3).collect()
 }
 
-/// `; did you mean a or b?`, or nothing if no name is near.
+/// `; did you mean a or b?`; empty if no name is near.
 pub(crate) fn did_you_mean<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let near = nearest(name, known);
     if near.is_empty() { String::new() } else { format!("; did you mean {}?", alternatives(&near)) }
@@ -91,7 +92,10 @@ mod tests {
         assert_eq!(nearest("Hard", sets), ["hard"]);
         assert_eq!(nearest("sevnteen", sets), ["seventeen"]);
         assert!(nearest("xyz", sets).is_empty());
-        assert_eq!(did_you_mean("leetcode-73", ["leetcode-37", "inkala-2012"]), "; did you mean leetcode-37?");
+        assert_eq!(
+            did_you_mean("leetcode-73", ["leetcode-37", "inkala-2012"]),
+            "; did you mean leetcode-37?"
+        );
     }
 
     #[test]

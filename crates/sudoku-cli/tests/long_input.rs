@@ -36,7 +36,7 @@ fn line(size: Size, symbols: Symbols) -> String {
 fn printed(command: &str, format: &str, input: String) -> Vec<String> {
     let output = Command::cargo_bin("sudoku")
         .expect("cargo builds the program before its tests")
-        .args([command, "-", "--format", format])
+        .args([command, "-", "--from", format])
         .write_stdin(input)
         .output()
         .unwrap();
@@ -64,9 +64,7 @@ fn a_long_pipe_gives_the_same_records_as_one_line() {
                 ("\r", &["convert", "check"]),
             ] {
                 for command in commands {
-                    if *command == "canonical" && size != Size::Nine
-                        || *command == "rate" && size > Size::Nine
-                    {
+                    if matches!(*command, "canonical" | "rate") && size > Size::Nine {
                         continue;
                     }
                     for format in [symbols.name().to_string(), format!("line,{symbols}")] {
@@ -112,8 +110,8 @@ fn forms_have_the_same_names_in_and_out() {
         if matches!(form, sudoku_io::Form::Pencil | sudoku_io::Form::Long) {
             continue; // the candidates are not the board
         }
-        let written = run(&["convert", "-", "--output", form.name()], format!("{board}\n{board}\n").into());
-        let read = run(&["convert", "-", "--format", form.name()], written);
+        let written = run(&["convert", "-", "--to", form.name()], format!("{board}\n{board}\n").into());
+        let read = run(&["convert", "-", "--from", form.name()], written);
         assert_eq!(String::from_utf8(read).unwrap(), format!("{board}\n{board}\n"), "{form}");
     }
 }

@@ -8,7 +8,7 @@ fn sudoku() -> Command {
 
 #[test]
 fn the_strategies_are_listed_in_teaching_order() {
-    let output = sudoku().arg("solvers").output().unwrap();
+    let output = sudoku().arg("strategies").output().unwrap();
     assert!(output.status.success());
     let text = String::from_utf8(output.stdout).unwrap();
     let names: Vec<&str> = text.lines().filter_map(|line| line.split_whitespace().next()).collect();
@@ -31,7 +31,7 @@ fn a_closed_pipe_ends_it_quietly() {
     let (reader, writer) = std::io::pipe().unwrap();
     drop(reader);
     let output = Command::new(assert_cmd::cargo::cargo_bin("sudoku"))
-        .arg("solvers")
+        .arg("strategies")
         .stdout(writer)
         .stderr(Stdio::piped())
         .output()
@@ -162,7 +162,7 @@ fn sets_are_listed_with_their_boards() {
 #[test]
 fn our_own_program_competes_as_any_other() {
     let us = assert_cmd::cargo::cargo_bin("sudoku");
-    let external = format!("us={} solve --output line -", us.display());
+    let external = format!("us={} solve --to line -", us.display());
     for set in ["lesson", "several", "none", "invalid"] {
         let compare = ["compare", "--solvers", "simd", "--time", "0", "--sample", "5", "--boards", set];
         let output = sudoku().args(compare).args(["--external", &external]).output().unwrap();

@@ -17,10 +17,10 @@ fn err(assert: &assert_cmd::assert::Assert) -> String {
 #[test]
 fn the_status_says_how_it_ended() {
     sudoku(&["trace", "1..2.21....3..4."]).code(0);
-    sudoku(&["trace", "1..2.21....3..4.", "--solver", "forgotten-undo"]).code(1);
+    sudoku(&["trace", "1..2.21....3..4.", "--strategy", "forgotten-undo"]).code(1);
     sudoku(&["trace", "11.............."]).code(1);
     // A window that was asked for is not a failure, but a note says that steps are missing.
-    let cut = sudoku(&["trace", "leetcode-37", "--first", "5"]).code(0);
+    let cut = sudoku(&["trace", "leetcode-37", "-n", "5"]).code(0);
     assert!(err(&cut).contains("there are more"), "{}", err(&cut));
     sudoku(&["trace", "leetcode-37", "--budget", "5"]).code(1);
 }
@@ -31,18 +31,18 @@ fn what_cannot_be_read_is_said() {
     for word in ["no-such-board", "file", "standard input", "written out", "name"] {
         assert!(err(&board).contains(word), "{}", err(&board));
     }
-    let solver = sudoku(&["trace", "leetcode-37", "--solver", "nobody"]).code(2);
+    let solver = sudoku(&["trace", "leetcode-37", "--strategy", "nobody"]).code(2);
     assert!(err(&solver).contains("row-scan"), "{}", err(&solver));
-    sudoku(&["trace", "leetcode-37", "--output", "svg", "--step", "x"]).code(2);
+    sudoku(&["trace", "leetcode-37", "--to", "svg", "--step", "x"]).code(2);
 }
 
 #[test]
 fn standard_input_and_lines_of_files_are_boards() {
     let mut command = Command::cargo_bin("sudoku").unwrap();
-    command.args(["trace", "-", "--output", "counts"]).write_stdin("1..2.21....3..4.\n").assert().code(0);
+    command.args(["trace", "-", "--to", "counts"]).write_stdin("1..2.21....3..4.\n").assert().code(0);
     let path = std::env::temp_dir().join(format!("sudoku-trace-{}.txt", std::process::id()));
     std::fs::write(&path, "1234341221434321\n1..2.21....3..4.\n").unwrap();
-    let picked = sudoku(&["trace", &format!("{}:2", path.display()), "--output", "json"]).code(0);
+    let picked = sudoku(&["trace", &format!("{}:2", path.display()), "--to", "json"]).code(0);
     assert!(out(&picked).contains("1..2.21....3..4."));
     std::fs::remove_file(&path).unwrap();
 }
@@ -50,8 +50,7 @@ fn standard_input_and_lines_of_files_are_boards() {
 #[test]
 fn counts_are_those_of_the_solver() {
     let table =
-        sudoku(&["trace", "leetcode-37", "--output", "counts", "--solver", "row-scan,bitmask-singles"])
-            .code(0);
+        sudoku(&["trace", "leetcode-37", "--to", "counts", "--strategy", "row-scan,bitmask-singles"]).code(0);
     let table = out(&table);
     assert!(table.lines().nth(1).unwrap().contains("4,208"), "{table}");
     assert_eq!(table.lines().count(), 3);

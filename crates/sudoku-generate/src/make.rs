@@ -130,10 +130,11 @@ fn easy(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     streams(run, each, || {
         let mut solver = engine::<9>(strategies);
         Box::new(move |_, random| {
-        let keep = Keep { clues: 28 + random.below(9), ..Keep::MINIMAL };
-        let board = take_away(&full_grid(random), keep, &mut *solver, random);
-        (board.clues() == keep.clues && guesses(strategies, &board) == 0).then_some((board.into(), UNIQUE))
-    })
+            let keep = Keep { clues: 28 + random.below(9), ..Keep::MINIMAL };
+            let board = take_away(&full_grid(random), keep, &mut *solver, random);
+            (board.clues() == keep.clues && guesses(strategies, &board) == 0)
+                .then_some((board.into(), UNIQUE))
+        })
     })
 }
 
@@ -148,9 +149,9 @@ fn hard(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     streams(run, each, || {
         let mut solver = engine::<9>(strategies);
         Box::new(move |_, random| {
-        let (board, _) = minimal_board(&mut *solver, random);
-        (guesses(strategies, &board) >= 12).then_some((board.into(), UNIQUE))
-    })
+            let (board, _) = minimal_board(&mut *solver, random);
+            (guesses(strategies, &board) >= 12).then_some((board.into(), UNIQUE))
+        })
     })
 }
 
@@ -240,14 +241,14 @@ fn none(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     streams(run, each, || {
         let mut solver = engine::<9>(strategies);
         Box::new(move |_, random| {
-        let (mut board, _) = minimal_board(&mut *solver, random);
-        let clues: Vec<_> = board.digits().collect();
-        let (cell, right) = random.pick(&clues);
-        let wrong = Digit::from_index(random.below(9));
-        board.set(cell, Some(wrong));
-        let is_none = wrong != right && board.clash().is_none() && solver.count(&board, 1) == 0;
-        is_none.then_some((board.into(), Truth::Solutions(0)))
-    })
+            let (mut board, _) = minimal_board(&mut *solver, random);
+            let clues: Vec<_> = board.digits().collect();
+            let (cell, right) = random.pick(&clues);
+            let wrong = Digit::from_index(random.below(9));
+            board.set(cell, Some(wrong));
+            let is_none = wrong != right && board.clash().is_none() && solver.count(&board, 1) == 0;
+            is_none.then_some((board.into(), Truth::Solutions(0)))
+        })
     })
 }
 
@@ -258,14 +259,14 @@ fn several(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     streams(run, each, || {
         let mut solver = engine::<9>(strategies);
         Box::new(move |_, random| {
-        let (mut board, _) = minimal_board(&mut *solver, random);
-        for _ in 0..=random.below(3) {
-            let clues: Vec<_> = board.digits().collect();
-            board.set(random.pick(&clues).0, None);
-        }
-        let solutions = solver.count(&board, MANY);
-        (solutions < MANY).then_some((board.into(), Truth::Solutions(solutions)))
-    })
+            let (mut board, _) = minimal_board(&mut *solver, random);
+            for _ in 0..=random.below(3) {
+                let clues: Vec<_> = board.digits().collect();
+                board.set(random.pick(&clues).0, None);
+            }
+            let solutions = solver.count(&board, MANY);
+            (solutions < MANY).then_some((board.into(), Truth::Solutions(solutions)))
+        })
     })
 }
 
@@ -273,14 +274,14 @@ fn invalid(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
     streams(run, each, || {
         let mut solver = engine::<9>(strategies);
         Box::new(move |_, random| {
-        let (mut board, _) = minimal_board(&mut *solver, random);
-        let blanks: Vec<Cell> = board.blanks().collect();
-        let cell = random.pick(&blanks);
-        let house = random.pick(&Grid::<9>::houses_of(cell));
-        let given: Vec<Digit> = Grid::<9>::cells_of(house).filter_map(|cell| board.get(cell)).collect();
-        board.set(cell, Some(*given.get(random.below(9))?));
-        Some((board.into(), Truth::Clash))
-    })
+            let (mut board, _) = minimal_board(&mut *solver, random);
+            let blanks: Vec<Cell> = board.blanks().collect();
+            let cell = random.pick(&blanks);
+            let house = random.pick(&Grid::<9>::houses_of(cell));
+            let given: Vec<Digit> = Grid::<9>::cells_of(house).filter_map(|cell| board.get(cell)).collect();
+            board.set(cell, Some(*given.get(random.below(9))?));
+            Some((board.into(), Truth::Clash))
+        })
     })
 }
 

@@ -36,7 +36,7 @@ fn made(strategies: Strategies<'_>) -> Vec<String> {
     let mut made = Vec::new();
     for name in ["easy", "minimal", "none", "several", "invalid", "sizes", "by-clues"] {
         let mut left = 5;
-        let _ = recipe(name).unwrap().make(strategies, 1, &mut |board, truth| {
+        let _ = recipe(name).unwrap().make(strategies, 1, 2, &mut |board, truth| {
             made.push(format!("{name} {board} {truth}"));
             left -= 1;
             if left > 0 { Continue(()) } else { Break(()) }

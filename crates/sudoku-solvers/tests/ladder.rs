@@ -152,27 +152,3 @@ fn each_step_changes_few_lines() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
-
-#[test]
-fn the_forgotten_undo_is_one_line() {
-    let [sound, faulty] = [&SETS, &FORGOTTEN].map(|rung| function(rung.files[0], "backtrack"));
-    assert_eq!(differences(&sound, &faulty), (vec!["used.remove(cell, digit);"], vec![]));
-}
-
-#[test]
-fn the_bare_copy_of_the_row_scan_lacks_only_the_visitor() {
-    let bare = include_str!("../../sudoku-rowscan/examples/silence.rs");
-    let row_scan = ROW_SCAN.files[0];
-    assert_eq!(function(bare, "used_digits"), function(row_scan, "used_digits"));
-    let own = function(row_scan, "backtrack").join("\n");
-    let own = own
-        .replace("<const N: usize, V: Visitor<N>>", "<const N: usize>")
-        .replace("visitor: &mut V", "show: &mut impl FnMut(&Grid<N>) -> Flow")
-        .replace("visitor.solution(board)", "show(board)")
-        .replace(", visitor)", ", show)");
-    let own: Vec<&str> = own.lines().collect();
-    let (removed, added) = differences(&own, &function(bare, "backtrack"));
-    assert_eq!(added, Vec::<&str>::new());
-    let is_watching = |line: &&str| line.contains("visitor") || line.contains("dead_end") || *line == "}";
-    assert!(removed.iter().all(is_watching), "{removed:#?}");
-}

@@ -106,7 +106,8 @@ impl<'a> Cursor<'a> {
             let frame = self.returning_from(base);
             let tried = frame.is_some_and(|frame| !state.tried(frame).is_empty());
             let before = frame.map(|frame| state.frames()[frame].solutions);
-            let found = before.map_or(event == Some(Event::Solution), |before| state.counts().solutions > before);
+            let found =
+                before.map_or(event == Some(Event::Solution), |before| state.counts().solutions > before);
             let what = match (found, tried) {
                 (true, _) if is_end => Returned::Found,
                 (true, _) => Returned::Continued,
@@ -136,7 +137,9 @@ impl<'a> Cursor<'a> {
             (Event::Step(Step::Placed { why, .. }), ahead) if state.calls(why) => {
                 Some(Link::Call(match ahead {
                     Some(Entry::Solution) => Called::Full,
-                    Some(Entry::Step(Step::Placed { cell, why, .. })) if state.calls(why) => Called::Cell(cell),
+                    Some(Entry::Step(Step::Placed { cell, why, .. })) if state.calls(why) => {
+                        Called::Cell(cell)
+                    }
                     Some(Entry::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell)))
                     | Some(Entry::DeadEnd(Some(cell)))
                         if !state.forces =>

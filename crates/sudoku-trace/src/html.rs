@@ -139,7 +139,11 @@ struct EndData {
 pub(crate) fn problem_page(plain: &Plain<'_>, lang: Lang) -> String {
     let skeleton = Source::all("template", include_str!("../../backtracking/src/lib.rs"));
     let mut sources: Vec<SourceData> = skeleton.iter().map(source_data).collect();
-    sources.push(SourceData { code: "problem", name: plain.name.to_string(), ..source_data(&Source::new(plain.source)) });
+    sources.push(SourceData {
+        code: "problem",
+        name: plain.name.to_string(),
+        ..source_data(&Source::new(plain.source))
+    });
     let trace = TraceData {
         strategy: plain.name.to_string(),
         board: format!("{}x{}", plain.rows, plain.columns),
@@ -214,7 +218,8 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// The page around the data. The script fills in every text.
 fn document(title: &str, lang: Lang, data: &str) -> Markup {
     let button = |action: &str, text: &str| html! { button type="button" data-action=(action) { (text) } };
-    let named = |action: &str, word: &str| html! { button type="button" data-action=(action) data-text=(word) {} };
+    let named =
+        |action: &str, word: &str| html! { button type="button" data-action=(action) data-text=(word) {} };
     let heading = |word: &str| html! { h2 data-word=(word) {} };
     html! {
         (DOCTYPE)
@@ -352,7 +357,11 @@ fn start_data(trace: &Trace) -> StartData {
         now: frame.now.map_or(0, Digit::get),
         base: frame.base,
         solutions: frame.solutions,
-        tried: state.tried(number).iter().map(|&(cell, digit)| [state.shape().index(cell), digit.get().into()]).collect(),
+        tried: state
+            .tried(number)
+            .iter()
+            .map(|&(cell, digit)| [state.shape().index(cell), digit.get().into()])
+            .collect(),
     });
     StartData { bytes: STANDARD.encode(bytes), frames: frames.collect(), counts: *state.counts() }
 }

@@ -1,9 +1,9 @@
 //! A trace as JSON, one object a line: `sudoku-trace/3`, described in `docs/trace-format.md`.
 
 use crate::caption::{caption, house_name, link_caption};
+use crate::cursor::Cursor;
 use crate::event::Event;
 use crate::frames::{Called, Link, Returned};
-use crate::cursor::Cursor;
 use crate::source::Source;
 use crate::state::Counts;
 use crate::tables::{Subject, literal};

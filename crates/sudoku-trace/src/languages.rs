@@ -96,7 +96,9 @@ mod tests {
                 let known = SOURCES.iter().find(|source| (source.0, source.1) == (name, language));
                 let Some((.., text)) = known else { panic!("{} is not in the table", path.display()) };
                 let source = Source::in_language(language, text);
-                for marker in [Marker::Solved, Marker::Choose, Marker::GoDown, Marker::Undo, Marker::NoCandidate] {
+                for marker in
+                    [Marker::Solved, Marker::Choose, Marker::GoDown, Marker::Undo, Marker::NoCandidate]
+                {
                     assert!(source.has(marker), "{}: no marker {}", path.display(), marker.word());
                 }
             }

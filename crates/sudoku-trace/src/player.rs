@@ -150,7 +150,17 @@ impl Player {
     /// At the first place, paused.
     pub fn new(trace: Trace, source: Source, lang: Lang) -> Player {
         let step = trace.first();
-        Player { trace, source, step, at_link: false, playing: false, speed: 2, owed: Duration::ZERO, notice: None, lang }
+        Player {
+            trace,
+            source,
+            step,
+            at_link: false,
+            playing: false,
+            speed: 2,
+            owed: Duration::ZERO,
+            notice: None,
+            lang,
+        }
     }
 
     /// Switches to another trace, at its first place; speed and language stay the same.
@@ -323,7 +333,9 @@ impl Player {
         let cursor = self.cursor();
         let base = match cursor.event() {
             // The latest call has not come to a cell yet.
-            Some(Event::Step(Step::Placed { why, .. })) if cursor.state().calls(why) => cursor.state().depth(),
+            Some(Event::Step(Step::Placed { why, .. })) if cursor.state().calls(why) => {
+                cursor.state().depth()
+            }
             _ => cursor.state().frames().last().map_or(0, |frame| frame.base),
         };
         self.go_to_return(base);
@@ -368,7 +380,8 @@ impl Player {
                 Event::Step(Step::Placed { why, .. }) => state.calls(why),
                 _ => false,
             };
-            let here = !self.at_link && self.cursor().event().is_some_and(|event| calls(event, self.cursor().state()));
+            let here = !self.at_link
+                && self.cursor().event().is_some_and(|event| calls(event, self.cursor().state()));
             if !(forward && here) {
                 self.find(forward, calls);
             }

@@ -109,7 +109,8 @@ fn watch<P: Drawn>(problem: &mut P, solutions: u64, trace: &mut ProblemTrace) ->
 }
 
 /// The names of the problems, for a help text.
-pub const PROBLEMS: &str = "queens=N, permutations=N, subsets=N, combinations=N,K, word-search=WORD,ROW,ROW,...";
+pub const PROBLEMS: &str =
+    "queens=N, permutations=N, subsets=N, combinations=N,K, word-search=WORD,ROW,ROW,...";
 
 impl ProblemTrace {
     /// Searches the problem with this name, up to this many solutions: `queens=6`, `permutations=3`, `subsets=3`,
@@ -257,7 +258,13 @@ impl ProblemTrace {
                 by_sign: self.by_sign,
                 bytes: &self.bytes(),
                 last: self.last(),
-                end: if self.is_cut { "cut" } else if solutions > 0 { "solved" } else { "no-solution" },
+                end: if self.is_cut {
+                    "cut"
+                } else if solutions > 0 {
+                    "solved"
+                } else {
+                    "no-solution"
+                },
                 solutions,
                 all: is_whole,
                 source: self.source,
@@ -321,7 +328,16 @@ mod tests {
             trace.write_text(Lang::Zh, &mut text).unwrap();
             assert_eq!(String::from_utf8(text).unwrap().lines().count() as u64, trace.last() + 1);
         }
-        for wrong in ["queens", "queens=0", "queens=99", "permutations=x", "combinations=3,5", "word-search=A", "word-search=A,BC,D", "chess=8"] {
+        for wrong in [
+            "queens",
+            "queens=0",
+            "queens=99",
+            "permutations=x",
+            "combinations=3,5",
+            "word-search=A",
+            "word-search=A,BC,D",
+            "chess=8",
+        ] {
             assert!(ProblemTrace::of(wrong, 1).is_err(), "{wrong}");
         }
     }

@@ -24,7 +24,8 @@ pub fn slides(traces: &[(&Trace, &str)], steps: impl Fn(&Trace) -> Vec<u64>, lan
         }
     }
     let total = deck.len();
-    let title = traces.first().map_or(String::new(), |(trace, board)| format!("{board}, {}", trace.strategy()));
+    let title =
+        traces.first().map_or(String::new(), |(trace, board)| format!("{board}, {}", trace.strategy()));
     let page = html! {
         (DOCTYPE)
         html lang=(lang.code()) {
@@ -48,7 +49,13 @@ pub fn slides(traces: &[(&Trace, &str)], steps: impl Fn(&Trace) -> Vec<u64>, lan
     page.into_string()
 }
 
-fn slide(trace: &Trace, board: &str, cursor: &Cursor<'_>, (place, total): (usize, usize), lang: Lang) -> Markup {
+fn slide(
+    trace: &Trace,
+    board: &str,
+    cursor: &Cursor<'_>,
+    (place, total): (usize, usize),
+    lang: Lang,
+) -> Markup {
     let where_ = lang.fill("step", &[("n", &grouped(cursor.step())), ("last", &grouped(trace.last()))]);
     let number = lang.fill("slide", &[("n", &place.to_string()), ("last", &total.to_string())]);
     html! {

@@ -109,7 +109,10 @@ impl Source {
     pub fn all(strategy: &str, rust: &'static str) -> Vec<Source> {
         let own = Source::new(rust);
         let others = SOURCES.iter().filter(|(of, ..)| *of == strategy);
-        [own].into_iter().chain(others.map(|&(_, language, text)| Source::in_language(language, text))).collect()
+        [own]
+            .into_iter()
+            .chain(others.map(|&(_, language, text)| Source::in_language(language, text)))
+            .collect()
     }
 
     fn of(language: Language, lines: &[&'static str], first: usize) -> Source {
@@ -118,7 +121,11 @@ impl Source {
             lines.pop();
         }
         let marks = marks(&lines, first);
-        Source { language, lines: lines.into_iter().zip(first..).map(|(line, number)| (number, line)).collect(), marks }
+        Source {
+            language,
+            lines: lines.into_iter().zip(first..).map(|(line, number)| (number, line)).collect(),
+            marks,
+        }
     }
 
     /// Its language.
@@ -179,7 +186,8 @@ fn without_reports(lines: Vec<(usize, &'static str)>) -> Vec<(usize, &'static st
     let mut inside = false;
     let is_shown = |&(_, line): &(usize, &'static str)| {
         let text = line.trim();
-        let report = ["visitor.step(", "visitor.remark(", "used.show("].iter().any(|start| text.starts_with(start));
+        let report =
+            ["visitor.step(", "visitor.remark(", "used.show("].iter().any(|start| text.starts_with(start));
         let shown = !inside && !report;
         inside = (inside || report) && !text.ends_with(';');
         shown
@@ -218,7 +226,9 @@ mod tests {
 
     #[test]
     fn what_only_reports_is_not_shown() {
-        let source = Source::new("fn f() {\n    // choose\n    visitor.step(|| {\n        a\n    })?;\n    set();\n}\n");
+        let source = Source::new(
+            "fn f() {\n    // choose\n    visitor.step(|| {\n        a\n    })?;\n    set();\n}\n",
+        );
         let lines: Vec<_> = source.lines().collect();
         assert_eq!(lines, [(1, "fn f() {"), (2, "    // choose"), (6, "    set();"), (7, "}")]);
         assert_eq!(source.marks(), [(Marker::Choose, 2, 6)]);
@@ -226,7 +236,10 @@ mod tests {
 
     #[test]
     fn other_languages_have_the_same_markers() {
-        let source = Source::in_language(Language::Python, "def f():\n    # choose: a digit\n    g()\n    # undo\n    h()\n");
+        let source = Source::in_language(
+            Language::Python,
+            "def f():\n    # choose: a digit\n    g()\n    # undo\n    h()\n",
+        );
         assert_eq!(source.marks(), [(Marker::Choose, 2, 3), (Marker::Undo, 4, 5)]);
     }
 }

@@ -92,8 +92,7 @@ impl Panel {
         let shape = trace.shape();
         let mut body = String::new();
         let top = MARGIN + LINE;
-        let number =
-            lang.fill("step", &[("n", &grouped(cursor.step())), ("last", &grouped(trace.last()))]);
+        let number = lang.fill("step", &[("n", &grouped(cursor.step())), ("last", &grouped(trace.last()))]);
         let _ = writeln!(body, "<text class=\"n\" x=\"{MARGIN}\" y=\"{}\">{number}</text>", MARGIN + 8);
         let _ = writeln!(body, "<g transform=\"translate({MARGIN},{top})\">");
         body.push_str(&board(cursor));

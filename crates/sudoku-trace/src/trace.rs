@@ -174,7 +174,10 @@ impl Trace {
         *self.knows_candidates.get_or_init(|| {
             let mut entries = Reader::new(&self.bytes, self.shape);
             let single = |entry| {
-                matches!(entry, Entry::Step(Step::Placed { why: Why::NakedSingle | Why::HiddenSingle(_), .. }))
+                matches!(
+                    entry,
+                    Entry::Step(Step::Placed { why: Why::NakedSingle | Why::HiddenSingle(_), .. })
+                )
             };
             !self.tables().is_empty() || entries.any(single)
         })

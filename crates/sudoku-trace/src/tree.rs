@@ -253,7 +253,10 @@ impl Tree {
     ) {
         let one = &self.choices[choice];
         let is_open = unfolded.contains(&choice);
-        let label = self.children(choice, made).next().map_or_else(String::new, |child| self.choices[child].cell.to_string());
+        let label = self
+            .children(choice, made)
+            .next()
+            .map_or_else(String::new, |child| self.choices[child].cell.to_string());
         let edge = if choice == 0 {
             String::new()
         } else if by_digit {
@@ -334,14 +337,25 @@ pub fn tree_lines(nodes: &[Node], lang: Lang) -> Vec<TreeLine> {
     let mut lines = Vec::new();
     if let Some(root) = nodes.first() {
         let name = if root.label.is_empty() { "·" } else { &root.label };
-        let start = TreeLine { text: name.to_string() + &signs(root, lang), step: root.step, is_here: root.fate == Fate::Here };
+        let start = TreeLine {
+            text: name.to_string() + &signs(root, lang),
+            step: root.step,
+            is_here: root.fate == Fate::Here,
+        };
         grow(nodes, 0, String::new(), start, lang, &mut lines);
     }
     lines
 }
 
 /// Writes the line of a node, which is begun, and the lines below it.
-fn grow(nodes: &[Node], node: usize, indent: String, mut line: TreeLine, lang: Lang, lines: &mut Vec<TreeLine>) {
+fn grow(
+    nodes: &[Node],
+    node: usize,
+    indent: String,
+    mut line: TreeLine,
+    lang: Lang,
+    lines: &mut Vec<TreeLine>,
+) {
     let children = |node: usize| (node + 1..nodes.len()).filter(move |&child| nodes[child].parent == node);
     let piece = |node: &Node| {
         let bar = if matches!(node.fate, Fate::Path | Fate::Here) { '═' } else { '─' };

@@ -72,7 +72,10 @@ pub fn tree_svg(trace: &Trace, step: u64, most: usize, lang: Lang) -> String {
     let title = lang.fill("step", &[("n", &grouped(step)), ("last", &grouped(trace.last()))]);
     let title = format!("{}: {}", trace.strategy(), title);
     let legend = if nodes.is_empty() { lang.text("tree-none").to_string() } else { tree_legend(lang) };
-    let words = [title.as_str(), legend.as_str()].map(|text| text.width() as f64 * 7.2).into_iter().fold(0.0, f64::max);
+    let words = [title.as_str(), legend.as_str()]
+        .map(|text| text.width() as f64 * 7.2)
+        .into_iter()
+        .fold(0.0, f64::max);
     let width = (x(0.0) + RADIUS + MARGIN + 40.0).max(words + 2.0 * MARGIN);
     let height = y(deepest) + RADIUS + MARGIN + 44.0;
     let mut out = format!(
@@ -135,7 +138,8 @@ fn draw(out: &mut String, node: &Node, x: f64, y: f64) {
             return;
         }
         Fate::Here => {
-            let _ = writeln!(out, "<circle class=\"node\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\"/>", r + 4.0);
+            let _ =
+                writeln!(out, "<circle class=\"node\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\"/>", r + 4.0);
         }
         _ => {}
     }
@@ -148,7 +152,13 @@ fn draw(out: &mut String, node: &Node, x: f64, y: f64) {
     };
     let _ = writeln!(out, "<text x=\"{x:.1}\" y=\"{:.1}\">{}</text>", y + 4.0, escape(text));
     if node.forced > 0 {
-        let _ = writeln!(out, "<text class=\"f\" x=\"{:.1}\" y=\"{:.1}\">+{}</text>", x + r - 1.0, y + r + 1.0, node.forced);
+        let _ = writeln!(
+            out,
+            "<text class=\"f\" x=\"{:.1}\" y=\"{:.1}\">+{}</text>",
+            x + r - 1.0,
+            y + r + 1.0,
+            node.forced
+        );
     }
 }
 

@@ -5,8 +5,8 @@ use sudoku_core::{Digit, Grid, Solver, Step};
 use sudoku_sets::ForgottenUndo;
 use sudoku_solvers::{FAULTS, STRATEGIES};
 use sudoku_trace::{
-    Called, End, Event, Fate, Lang, Link, Player, Action, Recording, Returned, Source, Stops, Trace, Tree, Window,
-    caption, link_caption, record, slides, tree_svg, write_tree,
+    Action, Called, End, Event, Fate, Lang, Link, Player, Recording, Returned, Source, Stops, Trace, Tree,
+    Window, caption, link_caption, record, slides, tree_svg, write_tree,
 };
 
 const LEETCODE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -34,7 +34,8 @@ fn every_choice_has_a_call_and_every_take_back_a_return() {
             loop {
                 match cursor.event() {
                     Some(Event::Step(Step::Placed { why, .. })) => {
-                        let is_single = matches!(why, sudoku_core::Why::NakedSingle | sudoku_core::Why::HiddenSingle(_));
+                        let is_single =
+                            matches!(why, sudoku_core::Why::NakedSingle | sudoku_core::Why::HiddenSingle(_));
                         if !(forces && is_single) {
                             choices += 1;
                             open.push(cursor.state().depth() - 1);
@@ -49,7 +50,8 @@ fn every_choice_has_a_call_and_every_take_back_a_return() {
                 }
                 // The open calls are the choices on the board, and perhaps one that has not chosen yet.
                 let frames = cursor.state().frames();
-                let placed: Vec<usize> = frames.iter().filter(|frame| frame.now.is_some()).map(|frame| frame.base).collect();
+                let placed: Vec<usize> =
+                    frames.iter().filter(|frame| frame.now.is_some()).map(|frame| frame.base).collect();
                 assert_eq!(placed, open, "{}, step {}", entry.name, cursor.step());
                 assert!(frames.len() <= open.len() + 1, "{}", entry.name);
                 for (number, frame) in frames.iter().enumerate().filter(|(_, frame)| frame.now.is_some()) {
@@ -78,12 +80,18 @@ fn every_choice_has_a_call_and_every_take_back_a_return() {
 #[test]
 fn a_call_says_what_comes_back() {
     let trace = trace::<4>("row-scan", SMALL, 1);
-    let links: Vec<(u64, Link)> = (0..=trace.last()).filter_map(|step| Some((step, trace.at(step).link()?))).collect();
+    let links: Vec<(u64, Link)> =
+        (0..=trace.last()).filter_map(|step| Some((step, trace.at(step).link()?))).collect();
     assert!(matches!(links[0], (0, Link::Call(Called::Cell(cell))) if cell.to_string() == "r1c2"));
     let (step, first) = links.iter().find(|(_, link)| matches!(link, Link::Return { .. })).copied().unwrap();
-    assert!(matches!(first, Link::Return { what: Returned::Nothing, cell: Some(cell) } if cell.to_string() == "r1c3"));
+    assert!(
+        matches!(first, Link::Return { what: Returned::Nothing, cell: Some(cell) } if cell.to_string() == "r1c3")
+    );
     let cursor = trace.at(step);
-    assert_eq!(link_caption(&cursor, first, Lang::En), "Return: the call for r1c3 returns false. No digit fits.");
+    assert_eq!(
+        link_caption(&cursor, first, Lang::En),
+        "Return: the call for r1c3 returns false. No digit fits."
+    );
     assert_eq!(link_caption(&cursor, first, Lang::Zh), "返回：r1c3 这一层返回 false，没有数字可填。");
     let last = links.last().unwrap().1;
     assert!(matches!(last, Link::Return { what: Returned::Found, .. }), "{last:?}");
@@ -94,11 +102,21 @@ fn the_story_at_r1c3_is_told_by_its_steps() {
     let trace = trace::<9>("row-scan", LEETCODE, 1);
     let at = |step| trace.at(step).event();
     let is = |step: u64, placed: bool, digit: u8| match at(step) {
-        Some(Event::Step(Step::Placed { cell, digit: d, .. })) => placed && cell.to_string() == "r1c3" && d.get() == digit,
-        Some(Event::Step(Step::TakenBack { cell, digit: d, .. })) => !placed && cell.to_string() == "r1c3" && d.get() == digit,
+        Some(Event::Step(Step::Placed { cell, digit: d, .. })) => {
+            placed && cell.to_string() == "r1c3" && d.get() == digit
+        }
+        Some(Event::Step(Step::TakenBack { cell, digit: d, .. })) => {
+            !placed && cell.to_string() == "r1c3" && d.get() == digit
+        }
         _ => false,
     };
-    assert!(is(1, true, 1) && is(3449, false, 1) && is(3450, true, 2) && is(22728, false, 2) && is(22730, true, 4));
+    assert!(
+        is(1, true, 1)
+            && is(3449, false, 1)
+            && is(3450, true, 2)
+            && is(22728, false, 2)
+            && is(22730, true, 4)
+    );
     let end = trace.at(22_730);
     let digits: Vec<u8> = end.state().tried(0).iter().map(|(_, digit)| digit.get()).collect();
     assert_eq!((digits, end.state().left(0), end.state().frames()[0].now), (vec![1, 2], 0, Digit::new(4)));
@@ -119,7 +137,11 @@ fn the_tree_is_the_choices() {
     assert_eq!(tree.made(trace.last()), 13);
     let nodes = tree.nodes(trace.last(), 1_000, true);
     assert_eq!(nodes.len(), 14, "nothing is folded");
-    assert_eq!(nodes.iter().filter(|node| node.fate == Fate::Dead).count() + nodes.iter().filter(|node| node.fate == Fate::TakenBack).count(), 3);
+    assert_eq!(
+        nodes.iter().filter(|node| node.fate == Fate::Dead).count()
+            + nodes.iter().filter(|node| node.fate == Fate::TakenBack).count(),
+        3
+    );
     assert_eq!(nodes.last().unwrap().fate, Fate::Solved);
     let mut text = Vec::new();
     write_tree(&trace, u64::MAX, 1_000, Lang::En, &mut text).unwrap();

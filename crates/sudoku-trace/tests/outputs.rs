@@ -72,8 +72,13 @@ fn the_three_ends_read_differently() {
 fn every_line_of_json_is_an_object_and_says_what_the_trace_says() {
     let trace = small();
     let lines = json(&trace);
-    let links = lines.iter().filter(|line| line["record"] == "call" || line["record"] == "return").count() as u64;
-    assert_eq!(lines.len() as u64, trace.last() + 3 + links, "head, places 0 to last, calls and returns, end");
+    let links =
+        lines.iter().filter(|line| line["record"] == "call" || line["record"] == "return").count() as u64;
+    assert_eq!(
+        lines.len() as u64,
+        trace.last() + 3 + links,
+        "head, places 0 to last, calls and returns, end"
+    );
     let lines: Vec<Value> =
         lines.into_iter().filter(|line| line["record"] != "call" && line["record"] != "return").collect();
     assert_eq!(lines[0]["schema"], SCHEMA);

@@ -108,7 +108,11 @@ impl Make {
         let recipe = recipe(&self.name).ok_or_else(|| {
             let names: Vec<&str> = RECIPES.iter().map(|recipe| recipe.name).collect();
             let near = did_you_mean(&self.name, names.iter().copied());
-            Failure::unreadable(format!("{}: no such set, expected {}{near}", shown(&self.name), names.join(", ")))
+            Failure::unreadable(format!(
+                "{}: no such set, expected {}{near}",
+                shown(&self.name),
+                names.join(", ")
+            ))
         })?;
         let mut writer = BoardWriter::new(self.to, &self.target)?;
         let mut seen = HashSet::new();
@@ -155,7 +159,9 @@ impl Boards {
             None => Form::Line,
             Some(To::Form(form)) => form,
             Some(To::Text) => {
-                return Err(Failure::unreadable("--to text is for the list; for boards use --to line or another form"));
+                return Err(Failure::unreadable(
+                    "--to text is for the list; for boards use --to line or another form",
+                ));
             }
         };
         let mut status = Status::Good;
@@ -166,7 +172,10 @@ impl Boards {
                 None => {
                     let near = did_you_mean(name, names());
                     let help = if near.is_empty() { "; `sudoku boards` lists them" } else { "" };
-                    warn(format_args!("{}: there is no set and no board of this name{near}{help}", shown(name)));
+                    warn(format_args!(
+                        "{}: there is no set and no board of this name{near}{help}",
+                        shown(name)
+                    ));
                     status = Status::Unreadable;
                 }
             }

@@ -193,7 +193,9 @@ impl Converting {
             Form::Json => {
                 let _ = row().write_json(out); // writing to a `Vec` cannot fail
             }
-            Form::Csv => self.table.row(batch, puzzle.fields(), &row().with("message", Value::Null).texts(), out),
+            Form::Csv => {
+                self.table.row(batch, puzzle.fields(), &row().with("message", Value::Null).texts(), out)
+            }
             form => {
                 if let Err(error) = write_board(form, board, None, self.colours, out) {
                     let what = format!("a board that {form} cannot hold");

@@ -77,7 +77,10 @@ impl Man {
             let name = std::iter::once("sudoku").chain(self.command.iter().map(String::as_str));
             let name = name.collect::<Vec<_>>().join("-");
             let page = pages.iter().find(|page| page.0 == name).ok_or_else(|| {
-                Failure::unreadable(format!("there is no command {:?}; `sudoku --help` lists them", self.command.join(" ")))
+                Failure::unreadable(format!(
+                    "there is no command {:?}; `sudoku --help` lists them",
+                    self.command.join(" ")
+                ))
             })?;
             let mut out = crate::output::stdout();
             out.write_all(&render(&page.1)?)?;

@@ -76,7 +76,17 @@ pub(crate) struct Rate {
 
 /// Our columns of a table; the last one is for errors.
 const COLUMNS: [&str; 11] = [
-    "schema", "file", "line", "puzzle", "clues", "answer", "rating", "techniques", "steps", "strategies", "message",
+    "schema",
+    "file",
+    "line",
+    "puzzle",
+    "clues",
+    "answer",
+    "rating",
+    "techniques",
+    "steps",
+    "strategies",
+    "message",
 ];
 
 impl Rate {
@@ -241,7 +251,12 @@ impl Rating {
         let out = &mut printed.bytes;
         let start = out.len();
         if let Err(error) = write_board(form, &puzzle.board, None, self.printing.colours, out) {
-            let error = ReadError::new(puzzle.line, puzzle.column, format!("a board that {form} cannot hold"), error.to_string());
+            let error = ReadError::new(
+                puzzle.line,
+                puzzle.column,
+                format!("a board that {form} cannot hold"),
+                error.to_string(),
+            );
             return self.error(batch, &error, printed);
         }
         while out.len() > start && out.ends_with(b"\n") {

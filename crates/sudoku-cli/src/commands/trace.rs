@@ -15,8 +15,8 @@ use sudoku_core::{Cell, Flow};
 use sudoku_io::Item;
 use sudoku_solvers::Entry;
 use sudoku_trace::{
-    Cut, End, Event, Lang, PROBLEMS, ProblemTrace, Recording, Source, Trace, Window, end_caption, html, slides, svg, tree_svg,
-    write_json, write_steps, write_text, write_tree,
+    Cut, End, Event, Lang, PROBLEMS, ProblemTrace, Recording, Source, Trace, Window, end_caption, html,
+    slides, svg, tree_svg, write_json, write_steps, write_text, write_tree,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -151,14 +151,17 @@ const LONGEST_RANGE: u64 = 1_000;
 fn step(text: &str) -> Result<(u64, u64), String> {
     let one = |text: &str| match text {
         "last" => Ok(u64::MAX),
-        _ => text.parse().map_err(|_| "expected the number of a step, a range such as 5-9, or last".to_string()),
+        _ => text
+            .parse()
+            .map_err(|_| "expected the number of a step, a range such as 5-9, or last".to_string()),
     };
     match text.split_once('-') {
         None => one(text).map(|step| (step, step)),
         Some((from, to)) => {
             let (from, to) = (one(from)?, one(to)?);
             let fits = from <= to && to - from < LONGEST_RANGE;
-            fits.then_some((from, to)).ok_or(format!("expected a range of at most {LONGEST_RANGE} steps, the smaller first"))
+            fits.then_some((from, to))
+                .ok_or(format!("expected a range of at most {LONGEST_RANGE} steps, the smaller first"))
         }
     }
 }
@@ -166,7 +169,9 @@ fn step(text: &str) -> Result<(u64, u64), String> {
 /// A cell by its name.
 fn cell(text: &str) -> Result<Cell, String> {
     let parts = text.strip_prefix('r').and_then(|rest| rest.split_once('c'));
-    let number = |part: &str| part.parse().ok().filter(|number| (1..=25).contains(number)).map(|number: usize| number - 1);
+    let number = |part: &str| {
+        part.parse().ok().filter(|number| (1..=25).contains(number)).map(|number: usize| number - 1)
+    };
     parts
         .and_then(|(row, column)| Some(Cell::new(number(row)?, number(column)?)))
         .ok_or("expected a row and a column, as in r1c3".into())
@@ -270,7 +275,9 @@ impl TraceCommand {
         }
         if self.to == To::Counts {
             if self.has_window() {
-                return refuse("-n, --around and --take-backs choose steps, and --to counts has none; it counts the whole search");
+                return refuse(
+                    "-n, --around and --take-backs choose steps, and --to counts has none; it counts the whole search",
+                );
             }
             if self.folder().is_some() {
                 return refuse("--output: --to counts is one table; give a file instead of a folder");
@@ -415,7 +422,16 @@ impl<'a> Sink<'a> {
         }
         let out = if folder.is_some() { None } else { Some(target.open()?) };
         let lang = options.lang.into();
-        Ok(Sink { options, lang, out, folder, stems: Stems::default(), held: Vec::new(), rows: Vec::new(), traces: 0 })
+        Ok(Sink {
+            options,
+            lang,
+            out,
+            folder,
+            stems: Stems::default(),
+            held: Vec::new(),
+            rows: Vec::new(),
+            traces: 0,
+        })
     }
 
     fn take(&mut self, traced: Traced, stem: &str) -> Result<(), Failure> {
@@ -490,7 +506,9 @@ impl<'a> Sink<'a> {
             (To::Html, held) if !held.is_empty() => out.write_all(page(held, self.lang).as_bytes())?,
             (To::Svg, [one]) => {
                 let across = self.options.across.unwrap_or(3);
-                out.write_all(svg(&one.trace, &self.options.steps(&one.trace), across, self.lang).as_bytes())?;
+                out.write_all(
+                    svg(&one.trace, &self.options.steps(&one.trace), across, self.lang).as_bytes(),
+                )?;
             }
             (To::Counts, _) if !self.rows.is_empty() => write_counts(&self.rows, &mut out)?,
             _ => {}
@@ -533,8 +551,11 @@ fn deck(options: &TraceCommand, traced: &[Traced], lang: Lang) -> String {
 fn page(traced: &[Traced], lang: Lang) -> String {
     let sources: Vec<Vec<Source>> =
         traced.iter().map(|one| Source::all(one.entry.name, one.entry.source)).collect();
-    let traces: Vec<(&Trace, &str, &[Source])> =
-        traced.iter().zip(&sources).map(|(one, source)| (&one.trace, one.board.as_str(), &source[..])).collect();
+    let traces: Vec<(&Trace, &str, &[Source])> = traced
+        .iter()
+        .zip(&sources)
+        .map(|(one, source)| (&one.trace, one.board.as_str(), &source[..]))
+        .collect();
     html(&traces, lang)
 }
 

@@ -18,7 +18,9 @@ use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use sudoku_solvers::Entry;
-use sudoku_trace::{Action, Cursor, Event as Happening, Lang, Player, Recording, Source, Trace, Tree, action_of};
+use sudoku_trace::{
+    Action, Cursor, Event as Happening, Lang, Player, Recording, Source, Trace, Tree, action_of,
+};
 
 const HELP: &str = "Space plays and pauses, the arrow keys step, ? shows all keys. A 9x9 board needs a terminal of 80x24. \
      `sudoku trace INPUT --to html` makes a web page with the same player.";
@@ -71,7 +73,9 @@ impl Play {
         let unasked = if io::stdin().is_terminal() { "leetcode-37" } else { "-" };
         let input = self.input.unwrap_or_else(|| unasked.into());
         if input == "-" && io::stdin().is_terminal() {
-            return Err(Failure::unreadable("-: the terminal is for the keys of the player; write the board out, or name it"));
+            return Err(Failure::unreadable(
+                "-: the terminal is for the keys of the player; write the board out, or name it",
+            ));
         }
         let (name, puzzle) = input::first_board(&input, self.reading)?;
         let board = recording::plain(name, &puzzle).map_err(Failure::unreadable)?;
@@ -81,7 +85,10 @@ impl Play {
         }
         let last = app.player.trace().last();
         if self.step > last {
-            return Err(Failure::unreadable(format!("--step {} is beyond the end, which is step {last}", self.step)));
+            return Err(Failure::unreadable(format!(
+                "--step {} is beyond the end, which is step {last}",
+                self.step
+            )));
         }
         app.player.go_to(self.step);
         interrupt::flag(); // a signal ends the loop, not the program, so that the terminal is restored
@@ -337,7 +344,8 @@ impl App {
             self.player.load(trace, self.sources[self.source].clone());
             self.tree = OnceCell::new();
             let board = &self.board;
-            self.beside = self.beside.take().and_then(|(beside, _)| Some((beside, traced(board, beside).ok()?)));
+            self.beside =
+                self.beside.take().and_then(|(beside, _)| Some((beside, traced(board, beside).ok()?)));
         } else if let Some(entry) =
             recording::watchable().find(|entry| entry.name == self.player.trace().strategy())
         {
@@ -386,7 +394,13 @@ impl App {
         let (mut mine, mut theirs) = (self.player.trace().cursor(), other.cursor());
         let key = |cursor: &Cursor<'_>| {
             let event = cursor.event()?;
-            Some((event.cell(), event.digit(), event.is_take_back(), event.is_dead_end(), matches!(event, Happening::Rejected { .. })))
+            Some((
+                event.cell(),
+                event.digit(),
+                event.is_take_back(),
+                event.is_dead_end(),
+                matches!(event, Happening::Rejected { .. }),
+            ))
         };
         let (mut differed, mut found) = (false, None);
         loop {

@@ -10,7 +10,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{self, Block, Clear, List, ListState, Paragraph, Wrap};
 use sudoku_core::{Cell, Digit, Shape, Step, Value, Why};
 use sudoku_trace::{
-    Cursor, Event, KEYS, Lang, Link, Row, Slot, Stops, Subject, caption, link_caption, tree_lines, value_text, wrap,
+    Cursor, Event, KEYS, Lang, Link, Row, Slot, Stops, Subject, caption, link_caption, tree_lines,
+    value_text, wrap,
 };
 
 /// Lines around the board: the title above it, and below it counts and memory, caption, scrub bar and keys.
@@ -78,7 +79,10 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
         Pane::Candidates => draw_candidates(&cursor, lang, frame, memory),
     }
     let style = Style::new().add_modifier(Modifier::BOLD);
-    frame.render_widget(Paragraph::new(said.into_iter().map(Line::raw).collect::<Vec<_>>()).style(style), words);
+    frame.render_widget(
+        Paragraph::new(said.into_iter().map(Line::raw).collect::<Vec<_>>()).style(style),
+        words,
+    );
     draw_scrub(app, frame, scrub);
     let hint = |key: &str, text: &str| format!("{key} {}", lang.text(text));
     let hints = [
@@ -140,7 +144,9 @@ fn draw_beside(app: &App, name: &str, other: &Cursor<'_>, frame: &mut Frame<'_>,
     draw_board(other, lang, app.shows_candidates(), frame, board);
     let said = caption(other, lang);
     let mut shown = vec![Line::styled(name.to_string(), Style::new().add_modifier(Modifier::BOLD))];
-    shown.push(Line::raw(lang.fill("step", &[("n", &number(other.step())), ("last", &number(other.trace().last()))])));
+    shown.push(Line::raw(
+        lang.fill("step", &[("n", &number(other.step())), ("last", &number(other.trace().last()))]),
+    ));
     shown.extend(wrap(&said, usize::from(text.width.saturating_sub(1))).into_iter().map(Line::raw));
     let text = Rect { x: text.x + 1, width: text.width.saturating_sub(1), ..text };
     frame.render_widget(Paragraph::new(shown).wrap(Wrap { trim: true }), text);
@@ -171,7 +177,11 @@ fn draw_board(cursor: &Cursor<'_>, lang: Lang, candidates: bool, frame: &mut Fra
     } else {
         let [guess, last, forced] = ["guessed", "last-mark", "forced"].map(|key| lang.text(key));
         let long = format!("5? {guess} 5_ {last} 5· {forced}");
-        if Line::raw(long.as_str()).width() + 2 <= usize::from(area.width) { long } else { format!("5? {guess} 5· {forced}") }
+        if Line::raw(long.as_str()).width() + 2 <= usize::from(area.width) {
+            long
+        } else {
+            format!("5? {guess} 5· {forced}")
+        }
     };
     let block = Block::bordered().title_bottom(Line::raw(legend));
     frame.render_widget(Paragraph::new(lines).block(block), area);
@@ -200,7 +210,9 @@ fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool, candidates: bool) -> 
         (Some(digit), _) => (digit, '·', colour(plain, Color::Green)),
         (None, _) => match out {
             Some(digit) => (digit, '×', colour(plain, Color::Red)),
-            None if candidates => (few(state.candidates(cell).count_ones()), ' ', plain.add_modifier(Modifier::DIM)),
+            None if candidates => {
+                (few(state.candidates(cell).count_ones()), ' ', plain.add_modifier(Modifier::DIM))
+            }
             None => ('.', ' ', plain.add_modifier(Modifier::DIM)),
         },
     };
@@ -237,8 +249,7 @@ fn draw_source(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let lines: Vec<(usize, &str)> = source.lines().collect();
     let height = usize::from(area.height.saturating_sub(2));
     // The highlighted lines are a third of the way down. Before the first step it is the function that searches.
-    let first =
-        lit.or_else(|| source.marks().first().map(|mark| (mark.1, mark.2))).map_or(0, |lit| lit.0);
+    let first = lit.or_else(|| source.marks().first().map(|mark| (mark.1, mark.2))).map_or(0, |lit| lit.0);
     let place = lines.iter().position(|line| line.0 == first).unwrap_or(0);
     let from = place.saturating_sub(height / 3).min(lines.len().saturating_sub(height));
     // Removes the indentation that all visible lines share.
@@ -317,12 +328,15 @@ fn draw_stack(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect)
     let by_digit = cursor.trace().chooses_digits();
     let digits = |bits: u32| Digit::in_mask(bits).map(Digit::to_char).collect::<String>();
     let heading = ["cell", "tried", "now", "left", "used"].map(|key| lang.text(key));
-    let mut rows = vec![widgets::Row::new(heading.map(Line::raw)).style(Style::new().add_modifier(Modifier::DIM))];
+    let mut rows =
+        vec![widgets::Row::new(heading.map(Line::raw)).style(Style::new().add_modifier(Modifier::DIM))];
     let is_return = matches!(app.player.link(), Some(Link::Return { .. }));
     for number in (0..state.frames().len()).rev().take(usize::from(area.height)) {
         let call = state.frames()[number];
         let is_top = number + 1 == state.frames().len();
-        let name = |(cell, digit): &(Cell, Digit)| if by_digit { digit.to_string() } else { format!("{cell}={digit} ") };
+        let name = |(cell, digit): &(Cell, Digit)| {
+            if by_digit { digit.to_string() } else { format!("{cell}={digit} ") }
+        };
         let tried: String = state.tried(number).iter().map(name).collect();
         let mark = match (is_top, is_return) {
             (true, true) => '↑',
@@ -384,7 +398,8 @@ fn draw_candidates(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area:
     let before = if is_placed { cursor.trace().at(cursor.step() - 1) } else { cursor.clone() };
     let state = before.state();
     let text = |cell: Cell| {
-        let digits: Vec<String> = Digit::in_mask(state.candidates(cell)).map(|digit| digit.to_string()).collect();
+        let digits: Vec<String> =
+            Digit::in_mask(state.candidates(cell)).map(|digit| digit.to_string()).collect();
         format!("{cell} {{{}}}", digits.join(" "))
     };
     let mut lines = Vec::new();
@@ -393,7 +408,11 @@ fn draw_candidates(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area:
         for house in shape.houses_of(cell) {
             let others = shape.cells_of(house).filter(|&other| other != cell && state.get(other).is_none());
             let name = sudoku_trace::house_name(house, lang);
-            lines.push(Line::raw(format!("{name}{}{}", lang.text("colon"), others.map(text).collect::<Vec<_>>().join(" "))));
+            lines.push(Line::raw(format!(
+                "{name}{}{}",
+                lang.text("colon"),
+                others.map(text).collect::<Vec<_>>().join(" ")
+            )));
         }
     }
     let block = pane(lang, "candidates");
