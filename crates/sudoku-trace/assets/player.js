@@ -974,7 +974,7 @@ function page() {
       if (!plain) row.append(element("td", digitsIn(state.left(frame)).join("") || "–"), element("td", digitsIn(frame.used).join("")));
       return row;
     });
-    const headings = ["cell", "tried", "now", ...(plain ? [] : ["left", "used"])], head = element("tr", "");
+    const headings = ["cell", "tried-digits", "now", ...(plain ? [] : ["left", "used"])], head = element("tr", "");
     head.append(...headings.map((key) => element("th", words[key])));
     const table = document.createElement("table"), top = document.createElement("thead"), body = document.createElement("tbody");
     top.append(head);

@@ -86,7 +86,7 @@ fn stack(cursor: &Cursor<'_>, lang: Lang) -> Markup {
         @if open > 0 {
             table {
                 caption { (lang.text("stack")) " (" (open) ")" }
-                thead { tr { @for key in ["cell", "tried", "now", "left"] { th { (lang.text(key)) } } } }
+                thead { tr { @for key in ["cell", "tried-digits", "now", "left"] { th { (lang.text(key)) } } } }
                 tbody {
                     @for number in shown {
                         @let frame = state.frames()[number];

@@ -265,7 +265,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
         "One line a call that fills a cell, the latest first.",
         "每一行是填一格的一次调用，最新的在最上面。",
     ),
-    ("tried", "tried", "试过"),
+    ("tried-digits", "tried", "试过"),
     ("now", "now", "现在"),
     ("left", "left", "剩下"),
     ("used", "used", "已用"),

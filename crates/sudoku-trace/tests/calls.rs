@@ -162,7 +162,8 @@ fn the_tree_is_the_choices() {
 
 #[test]
 fn the_player_steps_over_and_out() {
-    let trace = trace::<9>("row-scan", LEETCODE, 1);
+    let mut solver = STRATEGIES.find("row-scan").unwrap().solver::<9>().unwrap();
+    let trace = record(&mut *solver, &LEETCODE.parse().unwrap(), &Recording::DEFAULT);
     let mut player = Player::new(trace, Source::new(STRATEGIES.find("row-scan").unwrap().source), Lang::En);
     player.go_to(1);
     player.act(Action::Over);

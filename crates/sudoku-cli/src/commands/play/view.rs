@@ -327,7 +327,7 @@ fn draw_stack(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect)
     let (lang, state) = (app.player.lang(), cursor.state());
     let by_digit = cursor.trace().chooses_digits();
     let digits = |bits: u32| Digit::in_mask(bits).map(Digit::to_char).collect::<String>();
-    let heading = ["cell", "tried", "now", "left", "used"].map(|key| lang.text(key));
+    let heading = ["cell", "tried-digits", "now", "left", "used"].map(|key| lang.text(key));
     let mut rows =
         vec![widgets::Row::new(heading.map(Line::raw)).style(Style::new().add_modifier(Modifier::DIM))];
     let is_return = matches!(app.player.link(), Some(Link::Return { .. }));
