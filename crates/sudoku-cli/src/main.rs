@@ -134,8 +134,9 @@ fn with_solve(words: &[OsString], error: &clap::Error) -> Result<Option<Vec<OsSt
     let Some(place) = place.filter(|_| is_for_the_program(words, word)) else { return Ok(None) };
     if let Err(sentence) = input::find(&words[place], Format::default()) {
         let program = Arguments::command();
-        let commands: Vec<&str> = program.get_subcommands().map(clap::Command::get_name).collect();
-        let near = did_you_mean(word, commands.into_iter().chain(input::names()));
+        let commands = program.get_subcommands().map(|command| command.get_name().to_string());
+        let names: Vec<String> = commands.chain(input::names().map(String::from)).collect();
+        let near = did_you_mean(word, names.iter().map(String::as_str));
         return Err(Failure::unreadable(match near.as_str() {
             // It looks like a board, and the sentence says what is wrong with it.
             "" if sentence.contains("as a board") => sentence,

@@ -54,7 +54,9 @@ pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
         .into_iter()
         .map(|known| (strsim::jaro_winkler(&name, known), known))
         .filter(|&(likeness, known)| {
-            likeness > 0.85 || strsim::damerau_levenshtein(&name, known) <= known.len() / 5
+            let edits = strsim::damerau_levenshtein(&name, known);
+            let begins_alike = name.chars().next() == known.chars().next() && known.len() > 3;
+            likeness > 0.85 || edits <= known.len() / 5 || begins_alike && edits <= 2
         })
         .collect();
     near.sort_by(|a, b| b.0.total_cmp(&a.0));

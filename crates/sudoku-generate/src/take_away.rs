@@ -248,6 +248,14 @@ mod tests {
         }
     }
 
+    /// Its cells do not fit into the bits of an unavoidable set.
+    #[test]
+    fn a_board_of_twelve_rows_can_be_minimal() {
+        let random = &mut Random::new(6, 1);
+        let board = take_away(&full_grid::<12>(random), Keep::MINIMAL, &mut *engine(STRATEGIES), random);
+        assert!(is_unique(&board), "{board}");
+    }
+
     #[test]
     fn small_sizes_come_out_too() {
         let random = &mut Random::new(6, 1);

@@ -137,6 +137,9 @@ impl<const N: usize> Unavoidable<N> {
     /// Adds the set of cells in which another solution of the board without some clues differs. Returns whether there was
     /// room for it.
     pub(crate) fn learn(&mut self, solution: &Grid<N>, other: &Grid<N>) -> bool {
+        if self.of_cell.is_empty() {
+            return false; // the board has more cells than a set can hold
+        }
         let differs = |cell: &Cell| solution.get(*cell) != other.get(*cell);
         let cells = Grid::<N>::cells().filter(differs);
         // Cells that have lost their clue no longer matter.

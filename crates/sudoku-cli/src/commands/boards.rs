@@ -47,6 +47,10 @@ pub(crate) struct Boards {
     #[arg(long, value_name = "FORM", value_parser = list_or_form(), hide_possible_values = true)]
     to: Option<To>,
 
+    /// Print at most this many boards [default: all]
+    #[arg(short = 'n', long, value_name = "N", requires = "names")]
+    count: Option<usize>,
+
     #[command(flatten)]
     target: Target,
 }
@@ -181,7 +185,7 @@ impl Boards {
             }
         }
         let mut writer = BoardWriter::new(form, &self.target)?;
-        for (set, board) in found {
+        for (set, board) in found.into_iter().take(self.count.unwrap_or(usize::MAX)) {
             let facts = vec![
                 Fact::new("solutions", json!(board.truth.to_string())),
                 Fact::quiet("answer", json!(board.truth.answer_name())),
