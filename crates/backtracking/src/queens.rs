@@ -28,6 +28,11 @@ impl Queens {
         }
     }
 
+    /// The number of rows.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
     /// The column of the queen in each row that has one.
     pub fn columns(&self) -> &[usize] {
         &self.columns

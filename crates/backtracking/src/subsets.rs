@@ -15,6 +15,11 @@ impl Subsets {
         Subsets { n, chosen: Vec::new() }
     }
 
+    /// The number of things about which is decided.
+    pub fn decided(&self) -> usize {
+        self.chosen.len()
+    }
+
     /// The things that are in, numbered from 0.
     pub fn members(&self) -> Vec<usize> {
         (0..self.chosen.len()).filter(|&thing| self.chosen[thing]).collect()

@@ -20,6 +20,11 @@ impl WordSearch {
         WordSearch { grid, word: word.chars().collect(), path: Vec::new() }
     }
 
+    /// The length of the first row.
+    pub fn columns(&self) -> usize {
+        self.grid.first().map_or(0, Vec::len)
+    }
+
     /// The places of the letters found so far.
     pub fn path(&self) -> &[Place] {
         &self.path

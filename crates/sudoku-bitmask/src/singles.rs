@@ -52,6 +52,7 @@ impl Strategy for BitmaskSingles {
     const NAME: &'static str = "bitmask-singles";
     const IDEA: &'static str = "bits of integers; naked and hidden singles before any guess";
     const SOURCE: &'static str = include_str!("singles.rs");
+    const FORCES: bool = true;
     const TABLES: &'static [Table] = &[USED];
 }
 

@@ -5,8 +5,8 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::any::Any;
 use std::collections::HashMap;
-use sudoku_exercises::EXERCISES;
 use sudoku_core::{CandidateSolver, Candidates, Grid, Limits, Report, Size, Solver};
+use sudoku_exercises::EXERCISES;
 use sudoku_io::Board;
 use sudoku_solvers::{Entry, FAULTS, STRATEGIES, Strategies, Wanted};
 
@@ -32,13 +32,12 @@ fn named(entries: impl Iterator<Item = &'static Entry>) -> impl TypedValueParser
     let values = entries.map(|entry| PossibleValue::new(entry.name).help(entry.idea)).chain([all]);
     let known = move |name: String| match name.as_str() {
         "all" => Ok(Named::All),
-        _ => watchable()
-            .find(|entry| entry.name == name)
-            .map(|entry| Named::One(entry.name))
-            .ok_or_else(|| match sudoku_exercises::find(&name) {
+        _ => watchable().find(|entry| entry.name == name).map(|entry| Named::One(entry.name)).ok_or_else(
+            || match sudoku_exercises::find(&name) {
                 Some(exercise) => format!("{name} cannot run yet: fill the hole in {}", exercise.file),
                 None => "there is no such strategy".into(), // never: clap knows the names
-            }),
+            },
+        ),
     };
     PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(known)
 }

@@ -2,10 +2,10 @@
 
 pub(crate) use crate::engine::watchable;
 pub(crate) use sudoku_arena::table::grouped as number;
-use sudoku_core::{AnyGrid, Grid, with_grid};
+use sudoku_core::{AnyGrid, Grid, Limits, Size, with_grid};
 use sudoku_io::Puzzle;
-use sudoku_solvers::Entry;
-use sudoku_trace::{Recording, Trace};
+use sudoku_solvers::{Entry, STRATEGIES, Wanted};
+use sudoku_trace::{End, Recording, Trace};
 
 /// A board and its name.
 #[derive(Clone, Debug)]
@@ -24,12 +24,24 @@ pub(crate) fn plain(name: String, puzzle: &Puzzle) -> Result<Named, String> {
     }
 }
 
-/// Records a search. `None` if the strategy does not support the size.
+/// Records a search. If the strategy finds no solution, the reference engine is asked whether it is right. `None` if the strategy does not support the size.
 pub(crate) fn record(entry: &Entry, grid: &AnyGrid, recording: &Recording<'_>) -> Option<Trace> {
     fn of<const N: usize>(entry: &Entry, grid: &Grid<N>, recording: &Recording<'_>) -> Option<Trace> {
-        Some(sudoku_trace::record(&mut *entry.solver::<N>()?, grid, recording))
+        let mut trace = sudoku_trace::record(&mut *entry.solver::<N>()?, grid, recording);
+        if matches!(trace.end(), End::NoSolution { clash: None, .. }) && has_solution(entry, grid) {
+            trace.refute();
+        }
+        Some(trace)
     }
     with_grid!(grid, grid => of(entry, grid, recording))
+}
+
+/// Whether another strategy finds a solution soon.
+fn has_solution<const N: usize>(entry: &Entry, grid: &Grid<N>) -> bool {
+    let mut engines = STRATEGIES.references(Size::of::<N>(), Wanted::BOARDS).into_iter();
+    let other = engines.find(|other| other.name != entry.name).and_then(|other| other.solver::<N>());
+    let limits = Limits::ALL.solutions(1).placements(1_000_000);
+    other.is_some_and(|mut other| other.solve_within(grid, &limits).answer.solutions() > 0)
 }
 
 #[cfg(test)]

@@ -113,6 +113,9 @@ pub trait Solver<const N: usize = 9>: Send {
     /// The tables of its working memory that it shows.
     fn tables(&self) -> &'static [Table];
 
+    /// [`Strategy::FORCES`](crate::Strategy::FORCES).
+    fn forces(&self) -> bool;
+
     /// Shows every solution to `each` until it breaks.
     fn for_each(&mut self, puzzle: &Grid<N>, each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow;
 
@@ -220,6 +223,10 @@ impl<const N: usize, S: Search<N>> Solver<N> for S {
 
     fn tables(&self) -> &'static [Table] {
         S::TABLES
+    }
+
+    fn forces(&self) -> bool {
+        S::FORCES
     }
 
     fn for_each(&mut self, puzzle: &Grid<N>, each: &mut dyn FnMut(&Grid<N>) -> Flow) -> Flow {

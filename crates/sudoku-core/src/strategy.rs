@@ -15,6 +15,9 @@ pub trait Strategy {
     /// Whether it can prove its answers: it ends every search by itself, and by then has shown every solution. A local
     /// search, which finds a solution or gives up, is not complete.
     const COMPLETE: bool = true;
+    /// Whether it places forced digits in a loop, without a call for each. Otherwise it calls itself after every placement.
+    /// The players need it to show calls and returns.
+    const FORCES: bool = false;
 }
 
 /// What the author of a strategy writes. All other code calls [`Solver`](crate::Solver), which every `Search` implements.

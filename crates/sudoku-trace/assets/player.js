@@ -19,10 +19,14 @@ function digitOf(letter) {
 class Shape {
   constructor(data) {
     this.rows = data.rows;
+    // A problem that is no Sudoku has no houses, and any number of columns.
+    this.plain = Boolean(data.problem);
+    this.columns = data.problem?.columns ?? data.rows;
     this.boxHeight = data.box_height;
     this.boxWidth = data.box_width;
   }
   housesOf(cell) {
+    if (this.plain) return [];
     const row = Math.floor(cell / this.rows), column = cell % this.rows;
     const box = Math.floor(row / this.boxHeight) * (this.rows / this.boxWidth) + Math.floor(column / this.boxWidth);
     return [row, this.rows + column, 2 * this.rows + box];
@@ -36,7 +40,7 @@ class Shape {
     return row * this.rows + (number % across) * this.boxWidth + (place % this.boxWidth);
   }
   cellName(cell) {
-    return `r${Math.floor(cell / this.rows) + 1}c${(cell % this.rows) + 1}`;
+    return `r${Math.floor(cell / this.columns) + 1}c${(cell % this.columns) + 1}`;
   }
 }
 
@@ -127,7 +131,7 @@ class Reader {
             return { kind: "dead-end", house, digit: this.bytes[this.offset++] + 1, cell: -1 };
           }
           if (argument === 4) return { kind: "solution" };
-          return { kind: "dead-end", house: -1, cell: argument === 3 ? -1 : cell };
+          return { kind: "dead-end", house: -1, cell: argument === 3 ? -1 : cell, unexplained: argument !== 0 };
         case 5: return { kind: "rejected", cell, digit, house: this.number(), by: -1 };
         case 6: {
           const row = this.plain(2), size = argument & 3;
@@ -150,9 +154,12 @@ class Reader {
 const MOST_ROWS = 65535;
 
 class State {
-  constructor(puzzle, tables, shape) {
+  constructor(puzzle, tables, shape, forces) {
     this.board = Uint8Array.from(puzzle, digitOf);
     this.stack = [];
+    // The open calls that have come to a cell, each with what it has tried; see frames.rs.
+    this.frames = [];
+    this.forces = forces;
     this.tables = tables;
     this.shape = shape;
     // The rows of each table: undefined where nothing was said, null where the value is gone.
@@ -164,6 +171,7 @@ class State {
     const copy = Object.assign(Object.create(State.prototype), this);
     copy.board = this.board.slice();
     copy.stack = this.stack.slice();
+    copy.frames = this.frames.map((frame) => ({ ...frame, tried: frame.tried.slice() }));
     copy.slots = this.slots.map((slots) => slots.slice());
     copy.counts = { ...this.counts };
     return copy;
@@ -174,7 +182,59 @@ class State {
     slots[row] = value;
     if (this.tables[table].rows === "numbered") while (slots.length && (slots[slots.length - 1] ?? null) === null) slots.pop();
   }
+  // Whether a placement is a choice, which is followed by a call.
+  calls(event) {
+    return event.kind === "placed" && !(this.forces && event.why.endsWith("-single"));
+  }
+  // The digits that the three houses of a cell hold, as bits: as the strategy remembers them, or as the board shows.
+  used(cell) {
+    const houses = this.shape.housesOf(cell), table = this.tables.findIndex((one) => one.claim);
+    const claimed = table < 0 ? [null] : houses.map((house) => this.claimed(table, house));
+    if (!claimed.includes(null)) return claimed.reduce((bits, one) => bits | one, 0);
+    let bits = 0;
+    for (const house of houses) {
+      for (let place = 0; place < this.shape.rows; place++) {
+        const digit = this.board[this.shape.cellOf(house, place)];
+        if (digit) bits |= 1 << (digit - 1);
+      }
+    }
+    return bits;
+  }
+  all() {
+    return 2 ** this.shape.rows - 1;
+  }
+  candidates(cell) {
+    const table = this.tables.findIndex((one) => one.rows === "cells" && one.value === "digits");
+    return (table < 0 ? null : this.slots[table][cell] ?? null) ?? (this.all() & ~this.used(cell));
+  }
+  left(frame) {
+    return this.all() & ~[frame.now, ...frame.tried.map(([, digit]) => digit)].reduce((bits, digit) => (digit ? bits | (1 << (digit - 1)) : bits), frame.used);
+  }
+  enter(cell) {
+    const base = this.stack.length, top = this.frames.at(-1);
+    if (top && !top.now && top.base === base) {
+      if (top.cell !== cell) Object.assign(top, { cell, used: this.used(cell) });
+    } else this.frames.push({ cell, used: this.used(cell), now: 0, base, solutions: this.counts.solutions, tried: [] });
+  }
+  // What an event means for the calls, before the board changes.
+  follow(event) {
+    if (this.calls(event)) {
+      this.enter(event.cell);
+      this.frames.at(-1).now = event.digit;
+    } else if (event.kind === "rejected" || (event.kind === "dead-end" && event.house < 0 && event.cell >= 0 && !event.unexplained)) {
+      this.enter(event.cell);
+    } else if (event.kind === "taken-back") {
+      const base = Math.max(0, this.stack.length - event.undone);
+      while (this.frames.length && this.frames.at(-1).base > base) this.frames.pop();
+      const top = this.frames.at(-1);
+      if (top && top.base === base && top.now) {
+        top.now = 0;
+        top.tried.push([event.cell, event.digit]);
+      }
+    }
+  }
   apply(event) {
+    this.follow(event);
     const counts = this.counts;
     switch (event.kind) {
       case "placed":
@@ -245,6 +305,19 @@ class State {
     });
     return list;
   }
+  // Two cells of a full board that clash, or null.
+  clash() {
+    if (this.shape.plain || this.board.includes(0)) return null;
+    for (let house = 0; house < 3 * this.shape.rows; house++) {
+      const seen = new Map();
+      for (let place = 0; place < this.shape.rows; place++) {
+        const by = this.shape.cellOf(house, place), digit = this.board[by];
+        if (seen.has(digit)) return { cell: seen.get(digit), by, digit, house };
+        seen.set(digit, by);
+      }
+    }
+    return null;
+  }
   // Whether memory and board part with this very step.
   partsAt(event) {
     const placed = event.kind === "placed";
@@ -278,9 +351,10 @@ class Trace {
     this.bytes = bytesOf(data.bytes);
     this.first = data.first;
     this.last = data.last;
-    const start = new State(data.puzzle, data.tables, this.shape), counts = data.start;
+    const start = new State(data.puzzle, data.tables, this.shape, data.forces), counts = data.start;
     const prelude = new Reader(bytesOf(counts.bytes), this.shape);
     for (let event; (event = prelude.next()); ) start.apply(event);
+    start.frames = counts.frames.map((frame) => ({ ...frame }));
     start.counts = { placements: counts.placements, guesses: counts.guesses, takeBacks: counts.take_backs,
       takenBack: counts.taken_back, rejected: counts.rejected, deadEnds: counts.dead_ends, solutions: counts.solutions,
       deepest: counts.deepest_guess };
@@ -319,6 +393,43 @@ class Trace {
     }
     return false;
   }
+  // The event of the next step, or null.
+  ahead(cursor) {
+    if (cursor.step >= this.last) return null;
+    const reader = cursor.reader.copy();
+    for (let event; (event = reader.next()); ) if (this.stopsAt(event)) return event;
+    return null;
+  }
+  // The number of the open call that returns before the next step; the first one at the end.
+  returning({ state }, ahead) {
+    if (ahead?.kind !== "taken-back") return state.frames.length ? 0 : -1;
+    const base = Math.max(0, state.stack.length - ahead.undone);
+    return state.frames.findIndex((frame) => frame.base > base);
+  }
+  // The call or the return that follows this step, before the next one; null if there is none. See frames.rs.
+  link(cursor) {
+    if (this.data.stops !== "all") return null;
+    const { event, state, step } = cursor, ahead = this.ahead(cursor), { end } = this.data;
+    const returns = (isEnd) => {
+      const frame = state.frames[this.returning(cursor, ahead)];
+      const found = frame ? state.counts.solutions > frame.solutions : event.kind === "solution";
+      const what = found ? (isEnd ? "found" : "continued") : frame?.tried.length ? "failed" : "nothing";
+      return { kind: "return", cell: frame ? frame.cell : -1, what, tried: frame ? frame.tried : [] };
+    };
+    const known = ahead && (ahead.kind === "rejected" || ahead.kind === "placed" || (ahead.kind === "dead-end" && ahead.house < 0 && ahead.cell >= 0));
+    if (!event) {
+      if (step !== 0 || !ahead || ahead.kind === "work") return null;
+      return { kind: "call", cell: known && !ahead.unexplained && !state.forces ? ahead.cell : -1, full: ahead.kind === "solution" };
+    }
+    if (ahead?.kind === "taken-back") return returns(false);
+    if (state.calls(event)) {
+      const cell = known && (ahead.kind === "placed" ? state.calls(ahead) : !state.forces) ? ahead.cell : -1;
+      return { kind: "call", cell, full: ahead?.kind === "solution" };
+    }
+    if (event.kind === "work" || step < this.last) return null;
+    if (end.name === "solved" && !end.all) return event.kind === "solution" ? returns(true) : null;
+    return end.name !== "cut" && state.frames.length ? returns(false) : null;
+  }
   at(step, from) {
     step = Math.min(Math.max(step, this.first), this.last);
     if (!from || from.step > step || step - from.step > KEYFRAME_STEPS) {
@@ -355,7 +466,7 @@ class Trace {
 
 // Where one line places both, or tells of every dead end, that line serves.
 const OTHERWISE = { force: "choose", "no place": "no candidate" };
-const MARKER = { rejected: "reject", "taken-back": "undo", solution: "solved" };
+const MARKER = { rejected: "reject", "taken-back": "undo", solution: "solved", call: "go down", return: "go down" };
 
 function markerOf(event) {
   if (!event) return null;
@@ -365,8 +476,12 @@ function markerOf(event) {
 }
 
 class Captions {
-  constructor(words) {
+  constructor(words, problem) {
     this.words = words;
+    this.problem = problem;
+  }
+  digit(digit) {
+    return this.problem?.glyphs[digit - 1] ?? digitName(digit);
   }
   fill(key, values = {}) {
     let text = this.words[key];
@@ -396,16 +511,20 @@ class Captions {
   about(key, trace, { cell = -1, digit = 0, house = -1, ...more }) {
     let name = house < 0 ? "" : this.house(house, trace.shape.rows);
     if (this.words[key].includes(". {house}")) name = name.charAt(0).toUpperCase() + name.slice(1);
-    return this.fill(key, { cell: cell < 0 ? "" : trace.shape.cellName(cell), digit: digit ? digitName(digit) : "", house: name, ...more });
+    return this.fill(key, { cell: cell < 0 ? "" : trace.shape.cellName(cell), digit: digit ? this.digit(digit) : "", house: name, ...more });
   }
   step(trace, cursor) {
     const event = cursor.event;
+    if (!event && this.problem) return this.fill("start-problem", { strategy: trace.data.strategy });
     if (!event) {
       const n = [...trace.data.puzzle].filter((letter) => letter === ".").length;
       return cursor.step === 0 ? this.fill("start", { n, strategy: trace.data.strategy }) : this.fill("inside", { n: cursor.step });
     }
     switch (event.kind) {
-      case "placed": return this.about(event.why, trace, event);
+      case "placed": {
+        const top = cursor.state.frames.at(-1), isOnly = event.why === "last-candidate" && top?.now === event.digit && !top.tried.length;
+        return this.about(isOnly ? "only-candidate" : event.why, trace, event);
+      }
       case "taken-back": return this.about(event.undone === 1 ? "back" : "back-many", trace, { ...event, n: event.undone });
       case "rejected":
         return event.by < 0 ? this.about(event.house < 0 ? "unfounded" : "believed", trace, event)
@@ -413,7 +532,10 @@ class Captions {
       case "dead-end":
         if (event.house >= 0) return this.about("no-place", trace, event);
         return event.cell >= 0 ? this.about("no-candidate", trace, event) : this.words["dead-end"];
-      case "solution": return this.fill("solution", { n: cursor.state.counts.solutions });
+      case "solution": {
+        const n = cursor.state.counts.solutions, clash = cursor.state.clash();
+        return this.problem ? this.fill("solution-problem", { n }) : clash ? this.about("claims-solution", trace, { ...clash, n, by: trace.shape.cellName(clash.by) }) : this.fill("solution", { n });
+      }
       default: return this.fill("work", { n: event.placements });
     }
   }
@@ -421,17 +543,28 @@ class Captions {
     const end = trace.data.end;
     if (end.name === "solved") return this.fill(end.all ? "end-all" : "end-solved", { n: end.solutions });
     if (end.name === "cut") return this.words[`end-${end.why === "interrupted" ? "cancelled" : end.why}`];
-    if (!end.cells) return this.words["end-none"];
+    if (!end.cells) return this.words[end.why === "wrong" ? "claims-none" : "end-none"];
     return this.about("end-clash", trace, { cell: end.cells[0], by: trace.shape.cellName(end.cells[1]), digit: end.digit, house: end.house });
+  }
+  // A call or a return; `cursor` is at the step before it.
+  link(trace, cursor, link) {
+    const cell = link.cell < 0 ? "" : trace.shape.cellName(link.cell);
+    if (link.kind === "call") {
+      if (link.cell >= 0) return this.fill(cursor.event ? "call" : "call-first", { cell });
+      return this.words[link.full ? "call-full" : cursor.event ? "call-unknown" : "call-begin"];
+    }
+    const call = cell ? this.fill("call-for", { cell }) : this.words["call-this"], same = link.tried.every(([at]) => at === link.cell);
+    const digits = link.tried.map(([at, digit]) => (same ? "" : `${trace.shape.cellName(at)}=`) + this.digit(digit)).join(this.words.comma);
+    return this.fill(`return-${link.what}`, { call, digits });
   }
   of(trace, cursor, english) {
     const sentences = [this.step(trace, cursor)];
+    if (cursor.step === trace.last) sentences.push(this.end(trace));
     const differs = cursor.state.divergences()[0];
     if (differs) {
       const left = differs.leftOver !== 0;
       sentences.push(this.about(left ? "left-over" : "missing", trace, { house: differs.house, digits: digitsIn(left ? differs.leftOver : differs.missing).join(" ") }));
     }
-    if (cursor.step === trace.last) sentences.push(this.end(trace));
     return sentences.join(english ? " " : "");
   }
 }
@@ -447,38 +580,186 @@ function isPencil(table, shape) {
   return table.rows === "cells" && table.value === "digits" && shape.rows <= 9;
 }
 
-if (typeof module !== "undefined") module.exports = { Trace, Captions, subjectOf, markerOf };
+
+// The search tree; the same as tree.rs. Choice 0 stands for the first call, which no choice led to.
+class Tree {
+  constructor(trace) {
+    this.choices = [];
+    this.byDigit = trace.data.chooses_digits;
+    this.shape = trace.shape;
+    if (trace.data.stops !== "all") return;
+    const cursor = trace.at(trace.first), choices = this.choices, open = [[0, 0]];
+    const add = (parent, cell, digit, placed) => choices.push({ parent, cell, digit, placed, undone: Infinity, end: Infinity, forced: 0, dead: 0, solved: 0 });
+    add(0, -1, 0, trace.first);
+    for (const frame of cursor.state.frames) {
+      if (!frame.now) continue;
+      const parent = open.at(-1)[0];
+      open.push([choices.length, frame.base]);
+      add(parent, frame.cell, frame.now, trace.first);
+    }
+    while (trace.forward(cursor)) {
+      const { event, state, step } = cursor, top = open.at(-1)[0];
+      if (state.calls(event)) {
+        open.push([choices.length, state.stack.length - 1]);
+        add(top, event.cell, event.digit, step);
+      } else if (event.kind === "placed") choices[top].forced++;
+      else if (event.kind === "taken-back") {
+        while (open.length > 1 && open.at(-1)[1] >= state.stack.length) {
+          const [choice] = open.pop();
+          choices[choice].undone = step;
+          choices[choice].end = choices.length;
+        }
+      } else if (event.kind === "solution") choices[top].solved = step;
+      else if (event.kind === "dead-end" && choices.length === top + 1) choices[top].dead = step;
+    }
+    for (const choice of choices) choice.end = Math.min(choice.end, choices.length);
+  }
+  // The number of choices that were made up to this step.
+  made(step) {
+    let low = 0, high = this.choices.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.choices[middle].placed <= step) low = middle + 1; else high = middle;
+    }
+    return low - 1;
+  }
+  below(choice, made) {
+    return Math.max(0, Math.min(this.choices[choice].end, made + 1) - choice - 1);
+  }
+  here(step) {
+    let here = this.made(step);
+    while (here > 0 && this.choices[here].undone <= step) here = this.choices[here].parent;
+    return here;
+  }
+  // The choices on the board at this step, the first one first.
+  path(step) {
+    const path = [];
+    for (let one = this.here(step); one > 0; one = this.choices[one].parent) path.unshift(one);
+    return path;
+  }
+  children(choice, made) {
+    const list = [], end = Math.min(this.choices[choice].end, made + 1);
+    for (let child = choice + 1; child < end; child = this.choices[child].end) list.push(child);
+    return list;
+  }
+  fate(choice, step, here, made) {
+    const one = this.choices[choice];
+    if (one.solved > 0 && one.solved <= step) return "solved";
+    if (one.undone <= step) return this.below(choice, made) ? "undone" : "dead";
+    if (choice !== here) return "path";
+    return one.dead > 0 && one.dead <= step ? "dead" : "here";
+  }
+  // About `most` nodes, the parent before its children: the current path, what was tried beside it, and of the rest the nearest.
+  nodes(step, most, digitName) {
+    if (this.choices.length < 2) return [];
+    const made = this.made(step), here = this.here(step), path = [...this.path(step).reverse(), 0], onPath = new Set(path);
+    const beside = path.flatMap((node) => this.children(node, made).filter((child) => !onPath.has(child)));
+    const unfolded = new Set(path), nodes = [];
+    let room = Math.max(0, Math.max(0, most - path.length) - beside.length);
+    for (const node of beside) {
+      const below = this.below(node, made);
+      if (!below || below > room) continue;
+      room -= below;
+      for (let one = node; one <= node + below; one++) unfolded.add(one);
+    }
+    const add = (choice, parent) => {
+      const one = this.choices[choice], children = this.children(choice, made), isOpen = unfolded.has(choice), place = nodes.length;
+      const name = (cell) => this.shape.cellName(cell);
+      const edge = !choice ? "" : this.byDigit ? digitName(one.digit) : `${name(one.cell)}=${digitName(one.digit)}`;
+      const fate = this.fate(choice, step, here, made);
+      nodes.push({ choice, parent, edge, label: this.byDigit && children.length ? name(this.choices[children[0]].cell) : "",
+        fate, step: one.placed, folded: isOpen ? 0 : this.below(choice, made), forced: fate === "here" ? 0 : one.forced });
+      if (isOpen) for (const child of children) add(child, place);
+    };
+    add(0, 0);
+    return nodes;
+  }
+}
+
+// Where each node is drawn, as in tree_svg.rs: the latest child below its parent, the earlier ones to the left of it.
+function layout(nodes) {
+  const children = nodes.map(() => []), offsets = nodes.map(() => 0), outlines = nodes.map(() => []);
+  nodes.forEach((node, place) => { if (place) children[node.parent].push(place); });
+  for (let node = nodes.length - 1; node >= 0; node--) {
+    const whole = [];
+    for (const child of children[node].reverse()) {
+      const own = outlines[child];
+      let offset = 0;
+      for (let level = 0; level < Math.min(own.length, whole.length); level++) offset = Math.min(offset, whole[level][0] - own[level][1] - 1);
+      offsets[child] = offset;
+      own.forEach(([left, right], level) => {
+        if (whole[level]) whole[level][0] = offset + left; else whole.push([offset + left, offset + right]);
+      });
+      outlines[child] = null;
+    }
+    outlines[node] = [[0, 0], ...whole];
+  }
+  const places = nodes.map(() => [0, 0]);
+  nodes.forEach((node, place) => { if (place) places[place] = [places[node.parent][0] + offsets[place], places[node.parent][1] + 1]; });
+  return places;
+}
+
+// What may come next, in a few words: the right answer and three others that are not silly. In the order of the alphabet, so
+// that the place says nothing.
+function quizOptions(ahead, state, shape) {
+  const same = (one, other) => one.kind === other.kind && one.cell === other.cell && one.digit === other.digit;
+  const plain = ({ kind, cell = -1, digit = 0, house = -1 }) => (kind === "dead-end" || kind === "solution" ? { kind, cell: -1, digit: 0, house: -1 } : { kind, cell, digit, house });
+  const right = plain(ahead), options = [right], top = state.stack.at(-1), frame = state.frames.at(-1);
+  const add = (option) => {
+    const one = plain(option);
+    if (options.length < 4 && !options.some((other) => same(one, other))) options.push(one);
+  };
+  const cell = right.cell >= 0 ? right.cell : frame ? frame.cell : 0, digit = right.digit || 1, other = (digit % shape.rows) + 1;
+  if (right.kind === "placed") add({ kind: "rejected", cell, digit });
+  else add({ kind: "placed", cell, digit });
+  if (top) add({ kind: "taken-back", cell: top.cell, digit: top.digit });
+  add({ kind: "dead-end" });
+  add({ kind: "rejected", cell, digit: other });
+  add({ kind: "placed", cell, digit: other });
+  add({ kind: "solution" });
+  return { options, right };
+}
+
+if (typeof module !== "undefined") module.exports = { Trace, Captions, Tree, layout, quizOptions, subjectOf, markerOf };
 if (typeof document !== "undefined") page();
 
 function page() {
   const data = JSON.parse(document.getElementById("data").textContent);
   const get = (id) => document.getElementById(id);
-  const traces = data.traces.map(() => null);
+  const traces = data.traces.map(() => null), trees = data.traces.map(() => null);
   const actions = new Map(data.keys.flatMap((key) => key.names));
-  let lang, captions, chosen = 0, cursor, playing = false, speed = 2, notice = "", last = 0, owed = 0;
+  const wanted = new URLSearchParams(location.search);
+  let lang, captions, chosen = 0, cursor, atLink = false, playing = false, speed = 2, notice = "", last = 0, owed = 0;
+  let code = wanted.get("source") ?? data.source, pencils = null, panes = 0, pair = null, quiz = null, present = wanted.has("present");
 
-  const trace = () => (traces[chosen] ??= new Trace(data.traces[chosen]));
+  const traceOf = (index) => (traces[index] ??= new Trace(data.traces[index]));
+  const trace = () => traceOf(chosen);
+  const tree = () => (trees[chosen] ??= new Tree(trace()));
+  const about = () => data.traces[chosen];
+  const nameOf = (digit, one = about()) => one.problem?.glyphs[digit - 1] ?? digitName(digit);
+  const number = (value) => (value === null ? "–" : value.toLocaleString("en"));
   const element = (name, text, classes = "") => {
     const made = document.createElement(name);
     made.textContent = text;
     if (classes) made.className = classes;
     return made;
   };
+  const link = () => (atLink ? trace().link(cursor) : null);
+  const source = () => about().sources.find((one) => one.code === code) ?? about().sources[0];
 
   function language(code) {
     lang = code;
     captions = new Captions(data.words[code]);
     document.documentElement.lang = code;
     for (const part of document.querySelectorAll("[data-word]")) part.textContent = captions.words[part.dataset.word];
+    for (const part of document.querySelectorAll("[data-label]")) part.setAttribute("aria-label", captions.words[part.dataset.label]);
     get("language").textContent = code === "en" ? "中文" : "English";
     get("help").setAttribute("aria-label", captions.words["key-help"]);
-    get("scrub").setAttribute("aria-label", captions.words.scrub);
-    get("board").setAttribute("aria-label", captions.words.board);
     for (const button of document.querySelectorAll("[data-action]")) {
       const key = data.keys.find((key) => key.names.some((name) => name[1] === button.dataset.action));
       button.title = `${captions.words[key.text]} (${key.shown})`;
       button.setAttribute("aria-label", captions.words[key.text]);
-      if (button.classList.contains("wide")) button.textContent = captions.words[`${button.dataset.action}s`];
+      if (button.dataset.text) button.textContent = captions.words[button.dataset.text];
     }
     get("key-rows").replaceChildren(...data.keys.map((key) => {
       const row = document.createElement("tr"), shown = document.createElement("td");
@@ -486,105 +767,146 @@ function page() {
       row.append(shown, element("td", captions.words[key.text]));
       return row;
     }));
-    get("legend").textContent = ["5 " + captions.words.given, "5? " + captions.words.guessed, "5· " + captions.words.forced, "5~ " + captions.words["tried-mark"]].join(" | ");
   }
 
   function choosers() {
     const names = [...new Set(data.traces.map((one) => one.board))];
     get("boards").replaceChildren(...names.map((name) => new Option(name, name)));
-    get("boards").value = data.traces[chosen].board;
-    const here = data.traces.map((one, index) => [one, index]).filter(([one]) => one.board === data.traces[chosen].board);
+    get("boards").value = about().board;
+    const here = data.traces.map((one, index) => [one, index]).filter(([one]) => one.board === about().board);
     get("strategies").replaceChildren(...here.map(([one, index]) => new Option(one.strategy, index)));
     get("strategies").value = chosen;
+    const others = here.filter(([, index]) => index !== chosen);
+    get("others").replaceChildren(...others.map(([one, index]) => new Option(one.strategy, index)));
+    for (const button of document.querySelectorAll("[data-action=compare]")) button.hidden = !others.length;
+    if (pair !== null && !others.some(([, index]) => index === pair)) pair = others.length ? others[0][1] : null;
+    const { sources } = about();
+    get("codes").replaceChildren(...sources.map((one) => new Option(one.name, one.code)));
+    get("codes").hidden = sources.length < 2;
+    if (sources.length) get("codes").value = source().code;
+    document.title = `sudoku trace: ${[...new Set(data.traces.map((one) => one.strategy))].join(", ")}`;
   }
 
-  // Another trace, at its start or at a step.
-  function choose(index, step) {
-    chosen = index;
-    playing = false;
-    choosers();
-    const { shape } = trace(), rows = [];
-    get("board-pane").style.setProperty("--rows", shape.rows);
-    get("board-pane").style.setProperty("--across", shape.boxWidth);
+  // An empty board of the right shape.
+  function prepare(table, pane, one) {
+    const { shape } = traceOf(one), rows = [];
+    pane.style.setProperty("--rows", Math.max(shape.rows, shape.columns));
+    pane.style.setProperty("--across", shape.boxWidth);
     for (let row = 0; row < shape.rows; row++) {
       const line = document.createElement("tr");
       line.setAttribute("role", "row");
-      for (let column = 0; column < shape.rows; column++) {
+      for (let column = 0; column < shape.columns; column++) {
         const cell = document.createElement("td");
         cell.setAttribute("role", "gridcell");
-        cell.dataset.right = (column + 1) % shape.boxWidth === 0 ? "right" : "";
-        cell.dataset.below = (row + 1) % shape.boxHeight === 0 ? "below" : "";
+        cell.dataset.right = shape.plain ? "" : (column + 1) % shape.boxWidth === 0 ? "right" : "";
+        cell.dataset.below = shape.plain ? "" : (row + 1) % shape.boxHeight === 0 ? "below" : "";
         line.append(cell);
       }
       rows.push(line);
     }
-    get("board").replaceChildren(...rows);
-    const first = data.traces[chosen].first_line;
-    get("source").replaceChildren(...data.traces[chosen].source.map((text, index) => {
-      const line = element("li", text);
-      line.dataset.number = first + index;
+    table.replaceChildren(...rows);
+  }
+
+  function prepareSource() {
+    const one = source();
+    if (!one) return get("source").replaceChildren(element("li", captions.words["no-source"]));
+    get("source").replaceChildren(...one.lines.map((text, index) => {
+      const line = element("li", text), number = one.numbers[index];
+      line.dataset.number = number;
+      const mark = Object.entries(one.marks).find(([, [from, to]]) => number >= from && number <= to);
+      if (mark) line.dataset.mark = mark[0];
       return line;
     }));
-    if (!data.traces[chosen].source.length) get("source").replaceChildren(element("li", captions.words["no-source"]));
+    const start = [...get("source").children].find((line) => /\bbacktrack\b.*[({:]/.test(line.textContent) && !/return|if /.test(line.textContent));
+    get("source").scrollTop = start ? start.offsetTop : 0;
+    get("rust-note").hidden = one.code !== "rust" || Boolean(about().problem);
+  }
+
+  // Another trace, at its start or at a step.
+  function choose(index, step, half) {
+    chosen = index;
+    playing = false;
+    choosers();
+    prepare(get("board"), get("board-pane"), chosen);
+    if (pair !== null) prepare(get("other-board"), get("pair"), pair);
+    prepareSource();
     get("scrub").min = trace().first;
     get("scrub").max = trace().last;
+    get("go").min = trace().first;
+    get("go").max = trace().last;
     cursor = trace().at(step ?? trace().first);
+    atLink = Boolean(half) && trace().link(cursor) !== null;
     show();
   }
 
   // So many rows of a table are shown, if it is not one of houses.
   const MOST_SHOWN = 24;
-  const MARKS = { guess: "?", tried: "~" };
+  const MARKS = { guess: "?", tried: "~", "last-candidate": "_" };
+  const WORD_OF = { guess: "guessed", tried: "tried-mark", "last-candidate": "last-mark" };
 
-  function showBoard() {
-    const { shape } = trace(), { state, event } = cursor, words = captions.words;
-    const puzzle = data.traces[chosen].puzzle, placed = new Map(state.stack.map((one) => [one.cell, one]));
+  const pencilsOf = (one) => (pencils ?? one.knows_candidates) && !one.problem && one.rows <= 9;
+
+  function showBoard(table, one, { state, event }) {
+    const shape = state.shape, words = captions.words, placed = new Map(state.stack.map((one) => [one.cell, one]));
     const current = event && event.cell >= 0 ? event.cell : -1, by = event && event.kind === "rejected" ? event.by : -1;
-    const cells = get("board").querySelectorAll("td"), pencils = state.tables.findIndex((table) => isPencil(table, shape));
-    cells.forEach((cell, index) => {
-      const digit = state.board[index], given = puzzle[index] !== ".", why = placed.get(index)?.why;
-      const label = [shape.cellName(index), digit ? digitName(digit) : words.blank];
+    const withPencils = pencilsOf(one);
+    table.querySelectorAll("td").forEach((cell, index) => {
+      const digit = state.board[index], given = one.puzzle[index] !== ".", why = placed.get(index)?.why;
+      const label = [shape.cellName(index), digit ? nameOf(digit, one) : words.blank];
       const classes = [cell.dataset.right, cell.dataset.below];
       if (given) { classes.push("given"); label.push(words.given); }
-      if (why) label.push(words[why === "guess" ? "guessed" : why === "tried" ? "tried-mark" : "forced"]);
+      if (why) { classes.push(why); label.push(words[WORD_OF[why] ?? "forced"]); }
       if (index === current) { classes.push("current"); label.push(words.current); }
       if (index === by) { classes.push("by"); label.push(words.forbids); }
-      cell.className = classes.filter(Boolean).join(" ");
-      cell.setAttribute("aria-label", label.join(", "));
+      const letter = one.problem?.labels?.[index];
       if (digit) {
-        cell.replaceChildren(digitName(digit));
-        if (why) cell.append(element("sup", MARKS[why] ?? "·"));
+        cell.replaceChildren(letter ?? nameOf(digit, one));
+        if (letter) { cell.append(element("sup", nameOf(digit, one))); classes.push("taken"); }
+        else if (why) cell.append(element("sup", MARKS[why] ?? "·"));
       } else if (index === current && (event.kind === "rejected" || event.kind === "taken-back")) {
-        cell.replaceChildren(element("s", digitName(event.digit)));
+        cell.replaceChildren(element("s", letter ?? nameOf(event.digit, one)));
       } else if (index === current && event.kind === "dead-end") {
         cell.replaceChildren(element("s", "✗"));
-      } else if ((state.slots[pencils]?.[index] ?? null) !== null) {
-        const pencil = element("div", "", "pencil"), digits = state.slots[pencils][index];
+      } else if (withPencils) {
+        const pencil = element("div", "", "pencil"), digits = state.candidates(index);
         for (let digit = 1; digit <= shape.rows; digit++) pencil.append(element("span", (digits >> (digit - 1)) & 1 ? digitName(digit) : "\u00a0"));
+        label.push(`${words.candidates}${words.colon}${digitsIn(digits).join(" ")}`);
         cell.replaceChildren(pencil);
       } else {
-        cell.replaceChildren();
+        cell.replaceChildren(letter ?? "");
       }
+      cell.className = classes.filter(Boolean).join(" ");
+      cell.setAttribute("aria-label", label.join(", "));
     });
   }
 
+  function showLegend() {
+    const { words } = captions, unknown = cursor.state.counts.guesses === null;
+    const marks = about().problem ? [] : [`5 ${words.given}`];
+    marks.push(...(unknown ? [`5~ ${words["tried-mark"]}`] : [`5? ${words.guessed}`, `5_ ${words["last-mark"]}`]));
+    if (!about().problem && !unknown) marks.push(`5· ${words.forced}`);
+    get("legend").textContent = marks.join(" | ");
+  }
+
   function showSource() {
-    const { marks } = data.traces[chosen], marker = markerOf(cursor.event);
-    const lines = get("source").children, mark = marks[marker] ?? marks[OTHERWISE[marker]];
-    const first = data.traces[chosen].first_line;
-    [...lines].forEach((line, index) => {
-      const lit = mark && first + index >= mark[0] && first + index <= mark[1];
+    const one = source();
+    if (!one) return;
+    const marker = atLink ? "go down" : markerOf(cursor.event), mark = one.marks[marker] ?? one.marks[OTHERWISE[marker]];
+    const lines = [...get("source").children];
+    let first = null;
+    for (const line of lines) {
+      const number = Number(line.dataset.number), lit = mark && number >= mark[0] && number <= mark[1];
       line.classList.toggle("lit", Boolean(lit));
-      if (lit) line.setAttribute("aria-current", "step"); else line.removeAttribute("aria-current");
-    });
-    if (!mark) return;
-    const pane = get("source"), top = lines[mark[0] - first].offsetTop - pane.offsetTop;
+      if (lit) { first ??= line; line.setAttribute("aria-current", "step"); } else line.removeAttribute("aria-current");
+    }
+    if (!first) return;
+    const pane = get("source"), top = first.offsetTop;
     if (top < pane.scrollTop || top > pane.scrollTop + pane.clientHeight - 60) pane.scrollTop = top - pane.clientHeight / 3;
   }
 
   // Sets of digits for each house as rows of dots, other tables the first rows that there are to look at.
-  function showMemory() {
-    const { shape } = trace(), { state, event } = cursor, words = captions.words, shown = [];
+  function showMemory(into, { state, event }) {
+    const shape = state.shape, words = captions.words, shown = [];
     const row = (name, text, classes) => {
       const made = element("tr", "", classes), head = element("th", name);
       head.scope = "row";
@@ -607,59 +929,222 @@ function page() {
       if (rows.length) shown.push(made);
     });
     const nothing = !state.slots.some((slots) => slots.length);
-    get("memory").replaceChildren(...(nothing ? [element("p", words["no-memory"])] : shown));
+    into.replaceChildren(...(nothing ? [element("p", words["no-memory"])] : shown));
   }
 
   function showCounts() {
-    const { counts, stack } = cursor.state, words = captions.words, { shape } = trace();
-    const number = (value) => (value === null ? "–" : value.toLocaleString("en"));
+    const { counts, stack } = cursor.state, words = captions.words;
     const list = [["placements", counts.placements], ["guesses", counts.guesses], ["take-backs", counts.takeBacks],
       ["taken-back", counts.takenBack], ["rejections", counts.rejected], ["dead-ends", counts.deadEnds], ["depth", stack.length],
       ["deepest", counts.deepest], ["solutions", counts.solutions]];
     get("counts").replaceChildren(...list.flatMap(([key, value]) => [element("dt", words[key]), element("dd", number(value))]));
-    const guesses = stack.filter((one) => one.why === "guess").map((one) => `${shape.cellName(one.cell)}=${digitName(one.digit)}`);
-    get("stack").textContent = counts.guesses === null ? words.unknown : guesses.join(" › ") || words["no-stack"];
+  }
+
+  // A button that goes to a step.
+  function jumpButton(text, step, title, classes) {
+    const button = element("button", text, classes);
+    button.type = "button";
+    button.title = title;
+    button.addEventListener("click", () => jump(step));
+    return button;
+  }
+
+  // A line for each open call, the latest first. What was tried can be visited: there is the story of each cell.
+  function showStack() {
+    const { state, step } = cursor, { shape } = trace(), words = captions.words, plain = Boolean(about().problem) || !about().chooses_digits;
+    if (!state.frames.length) return get("stack").replaceChildren(element("p", words["no-stack"]));
+    const path = tree().path(step), made = tree().made(step), returning = link()?.kind === "return" ? trace().returning(cursor, trace().ahead(cursor)) : -1;
+    let open = 0;
+    const rows = state.frames.map((frame, index) => {
+      const parent = open ? path[open - 1] : 0, mine = frame.now ? path[open++] : -1;
+      const row = element("tr", "", index === returning ? "returning" : index === state.frames.length - 1 ? "here" : "");
+      const head = element("th", (index === returning ? "↑ " : "") + shape.cellName(frame.cell)), tried = element("td", "");
+      head.scope = "row";
+      const known = parent === undefined ? [] : tree().children(parent, made).filter((child) => child !== mine && tree().choices[child].undone <= step);
+      frame.tried.forEach(([cell, digit], place) => {
+        const text = about().chooses_digits ? nameOf(digit) : `${shape.cellName(cell)}=${nameOf(digit)}`;
+        const choice = tree().choices[known[known.length - frame.tried.length + place]];
+        if (!choice) return tried.append(element("s", text), " ");
+        const last = choice.undone, count = choice.end - known[known.length - frame.tried.length + place];
+        tried.append(jumpButton(text, choice.placed, `${number(choice.placed)}–${number(last)}: ${words.placements} ${number(count)}`, "struck"), " ");
+      });
+      const now = element("td", "");
+      if (frame.now && mine !== undefined) now.append(jumpButton((about().chooses_digits ? "" : `${shape.cellName(frame.cell)}=`) + nameOf(frame.now), tree().choices[mine].placed, number(tree().choices[mine].placed), "now"));
+      row.append(head, tried, now);
+      if (!plain) row.append(element("td", digitsIn(state.left(frame)).join("") || "–"), element("td", digitsIn(frame.used).join("")));
+      return row;
+    });
+    const headings = ["cell", "tried-digits", "now", ...(plain ? [] : ["left", "used"])], head = element("tr", "");
+    head.append(...headings.map((key) => element("th", words[key])));
+    const table = document.createElement("table"), top = document.createElement("thead"), body = document.createElement("tbody");
+    top.append(head);
+    body.append(...rows.reverse());
+    table.append(top, body);
+    get("stack").replaceChildren(table);
+  }
+
+  // The tree as a picture; what is folded is a triangle with a number.
+  function showTree() {
+    const pane = get("tree");
+    if (get("tree-pane").offsetParent === null) return;
+    const { words } = captions, nodes = tree().nodes(cursor.step, panes === 1 ? 160 : 70, (digit) => nameOf(digit)), places = layout(nodes);
+    if (!nodes.length) {
+      get("tree-picture").replaceChildren();
+      get("tree-note").textContent = words["tree-none"];
+      return;
+    }
+    const across = about().chooses_digits ? 44 : 72, down = 52, r = 15, margin = 22, left = Math.min(...places.map(([x]) => x)), deepest = Math.max(...places.map(([, y]) => y));
+    const x = (column) => margin + r + (column - left) * across, y = (level) => margin + r + level * down;
+    const drawn = (name, attributes, text) => {
+      const made = document.createElementNS(get("tree-picture").namespaceURI, name);
+      for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+      if (text !== undefined) made.textContent = text;
+      return made;
+    };
+    const width = x(0) + r + margin + 34, height = y(deepest) + r + margin;
+    const svg = get("tree-picture"), drawing = [];
+    for (const [key, value] of Object.entries({ width, height, viewBox: `0 0 ${width} ${height}` })) svg.setAttribute(key, value);
+    const FATE = { dead: "tree-dead", undone: "tree-undone", path: "tree-path", here: "tree-here", solved: "tree-solved" };
+    let hereAt = null;
+    nodes.forEach((node, place) => {
+      const [column, level] = places[place], nx = x(column), ny = y(level), off = node.fate === "dead" || node.fate === "undone";
+      if (!place) return;
+      const [above, up] = places[node.parent], x1 = x(above), y1 = y(up) + r, y2 = ny - r;
+      drawing.push(drawn("path", { class: off ? "edge undone" : "edge path", d: `M${x1} ${y1}L${nx} ${y2}` }),
+        drawn("text", { class: "digit", x: nx + (x1 - nx) * 0.3 + 4, y: y2 + (y1 - y2) * 0.3 + 4 }, node.edge));
+    });
+    nodes.forEach((node, place) => {
+      const [column, level] = places[place], nx = x(column), ny = y(level), off = node.fate === "dead" || node.fate === "undone";
+      const cell = nodes[node.parent].label, name = place ? `${cell ? `${cell}=` : ""}${node.edge}` : words["call-this"];
+      const label = `${name}${words.colon}${words[FATE[node.fate]]}${node.folded ? `, ${captions.fill("tree-folded", { n: number(node.folded) })}` : ""}. ${captions.fill("step", { n: number(node.step), last: number(trace().last) })}`;
+      const group = drawn("g", { class: "node", role: "button", tabindex: "-1", "aria-label": label });
+      group.append(drawn("title", {}, label));
+      if (node.folded) {
+        group.append(drawn("path", { class: off ? "shape undone" : "shape", d: `M${nx} ${ny - r}L${nx + r} ${ny + r - 5}H${nx - r}z` }), drawn("text", { x: nx, y: ny + r + 6 }, number(node.folded)));
+      } else if (node.fate === "dead") {
+        group.append(drawn("rect", { class: "shape bad", x: nx - 9, y: ny - 9, width: 18, height: 18 }), drawn("path", { class: "bad", d: `M${nx - 5} ${ny - 5}l10 10m0-10l-10 10` }));
+      } else {
+        if (node.fate === "here") group.append(drawn("circle", { class: "shape", cx: nx, cy: ny, r: r + 4 }));
+        group.append(drawn("circle", { class: `shape ${off ? "undone" : "path"}`, cx: nx, cy: ny, r }), drawn("text", { x: nx, y: ny + 4 }, node.fate === "solved" ? "★" : node.label || (node.fate === "here" ? "●" : "")));
+        if (node.forced) group.append(drawn("text", { class: "forced", x: nx + r - 1, y: ny + r + 1 }, `+${node.forced}`));
+      }
+      if (node.choice === tree().here(cursor.step)) hereAt = [nx, ny];
+      group.addEventListener("click", () => jump(node.step));
+      drawing.push(group);
+    });
+    svg.replaceChildren(...drawing);
+    get("tree-note").textContent = [["═", "tree-path"], ["●", "tree-here"], ["✗", "tree-dead"], ["╌", "tree-undone"], ["★", "tree-solved"]].map(([sign, key]) => `${sign} ${words[key]}`).join("  ");
+    if (hereAt) pane.scrollTo(Math.max(0, hereAt[0] - pane.clientWidth + 60), Math.max(0, hereAt[1] - pane.clientHeight * 0.6));
+  }
+
+  const otherCursor = () => traceOf(pair).at(cursor.step);
+  const saying = (index, at) => {
+    const own = new Captions(captions.words, data.traces[index].problem);
+    return own.of(traceOf(index), at, lang === "en");
+  };
+
+  function showPair() {
+    get("player").classList.toggle("paired", pair !== null);
+    get("pair").hidden = pair === null;
+    if (pair === null) return;
+    get("others").value = pair;
+    const other = otherCursor();
+    showBoard(get("other-board"), data.traces[pair], other);
+    get("other-caption").textContent = saying(pair, other);
+    showMemory(get("other-memory"), other);
+    get("other-where").textContent = captions.fill("step", { n: number(other.step), last: number(traceOf(pair).last) });
   }
 
   function show() {
-    const words = captions.words, step = cursor.step.toLocaleString("en"), end = trace().last.toLocaleString("en");
-    showBoard();
+    const words = captions.words, step = number(cursor.step), end = number(trace().last), between = link();
+    document.body.classList.toggle("present", present);
+    get("player").dataset.panes = panes;
+    showBoard(get("board"), about(), cursor);
+    showLegend();
     showSource();
-    showMemory();
+    showMemory(get("memory"), cursor);
     showCounts();
-    const caption = captions.of(trace(), cursor, lang === "en");
+    showStack();
+    showPair();
+    if (!playing || data.speeds[speed] <= 250) showTree();
+    const caption = between ? new Captions(words, about().problem).link(trace(), cursor, between) : saying(chosen, cursor);
     get("caption").setAttribute("aria-live", playing ? "off" : "polite");
-    get("caption").textContent = notice ? `${caption} (${words[notice]})` : caption;
-    const where = captions.fill(data.traces[chosen].stops === "all" ? "step" : "take-back-number", { n: step, last: end });
-    const more = data.traces[chosen].end.name === "cut" ? ` (${words.more})` : "";
-    get("where").textContent = `${where}${more} · ${words[playing ? "playing" : "paused"]}`;
-    get("where").setAttribute("aria-live", "off");
-    get("speed").textContent = captions.fill("speed", { n: data.speeds[speed].toLocaleString("en") });
+    get("caption").classList.toggle("link", Boolean(between));
+    const sign = between ? (between.kind === "call" ? "↓" : "↑") : "";
+    get("caption").textContent = (sign && `${sign} `) + (notice ? (lang === "en" ? `${caption} (${words[notice]})` : `${caption}（${words[notice]}）`) : caption);
+    const where = captions.fill(about().stops === "all" ? "step" : "take-back-number", { n: step, last: end });
+    const more = about().end.name === "cut" ? ` (${words.more})` : "";
+    get("where").textContent = `${where}${sign && ` ${sign}`}${more} · ${words[playing ? "playing" : "paused"]}`;
+    get("speed").textContent = captions.fill("speed", { n: number(data.speeds[speed]) });
     get("scrub").value = cursor.step;
+    if (document.activeElement !== get("go")) get("go").value = cursor.step;
     get("scrub").setAttribute("aria-valuetext", `${where}. ${caption}`);
+    for (const [name, on] of Object.entries({ play: playing, compare: pair !== null, quiz: quiz !== null, present, candidates: pencilsOf(about()) })) {
+      for (const button of document.querySelectorAll(`[data-action=${name}]`)) button.setAttribute("aria-pressed", String(Boolean(on)));
+    }
+    showQuiz();
     if (!playing) remember();
+  }
+
+  function showQuiz() {
+    get("quiz").hidden = quiz === null;
+    if (quiz === null) return;
+    const { words } = captions, { shape } = trace();
+    const text = ({ kind, cell, digit, house }) => {
+      if (kind === "rejected" && house >= 0) house = -1;
+      return captions.fill(`quiz-${kind}`, { cell: cell < 0 ? "" : shape.cellName(cell), digit: digit ? nameOf(digit) : "" });
+    };
+    get("quiz-score").textContent = quiz.asked ? captions.fill("quiz-score", { n: quiz.right, last: quiz.asked }) : "";
+    get("quiz-result").textContent = quiz.result ? `${words[quiz.result]} ${quiz.answer}` : "";
+    const ahead = trace().ahead(cursor);
+    if (!ahead || ahead.kind === "work") return get("quiz-options").replaceChildren();
+    const { options, right } = quizOptions(ahead, cursor.state, shape);
+    const list = options.map((one) => ({ text: text(one), right: one === right })).sort((a, b) => (a.text < b.text ? -1 : 1));
+    get("quiz-options").replaceChildren(...list.map(({ text, right }, index) => {
+      const button = element("button", `${index + 1}  ${text}`);
+      button.type = "button";
+      button.addEventListener("click", () => answer(right, list.find((one) => one.right).text));
+      return button;
+    }));
+  }
+
+  function answer(right, text) {
+    quiz.asked++;
+    quiz.right += Number(right);
+    quiz.result = right ? "quiz-right" : "quiz-wrong";
+    quiz.answer = right ? "" : text;
+    jump(cursor.step + 1);
   }
 
   // The address says where we are, so that it can be kept or sent.
   function remember() {
     const parts = [`step=${cursor.step}`];
+    if (atLink) parts.push("link");
     if (data.traces.length > 1) parts.push(`trace=${chosen + 1}`);
+    if (pair !== null) parts.push(`with=${pair + 1}`);
     if (lang !== data.lang) parts.push(`lang=${lang}`);
+    if (source() && source().code !== data.source) parts.push(`source=${source().code}`);
     try { history.replaceState(null, "", `#${parts.join("&")}`); } catch { /* an iframe may forbid it */ }
   }
 
   function fromAddress() {
     const wanted = new URLSearchParams(location.hash.slice(1));
     const number = (name, otherwise) => (/^\d+$/.test(wanted.get(name) ?? "") ? Number(wanted.get(name)) : otherwise);
-    const code = wanted.get("lang");
-    language(data.words[code] ? code : lang ?? data.lang);
-    const index = number("trace", chosen + 1) - 1;
-    choose(data.traces[index] ? index : 0, number("step", undefined));
+    const language_ = wanted.get("lang");
+    language(data.words[language_] ? language_ : lang ?? data.lang);
+    if (wanted.has("source")) code = wanted.get("source");
+    if (wanted.has("present")) present = true;
+    if (wanted.has("quiz")) quiz ??= { asked: 0, right: 0 };
+    if (wanted.has("tree")) panes = 1;
+    const index = number("trace", chosen + 1) - 1, other = number("with", 0) - 1;
+    if (data.traces[other]) pair = other;
+    choose(data.traces[index] ? index : 0, number("step", undefined), wanted.has("link"));
     if (wanted.has("play")) act("play");
   }
 
   function go(step) {
     cursor = trace().at(step, cursor);
+    atLink = false;
     show();
   }
 
@@ -675,8 +1160,105 @@ function page() {
     go(found ?? cursor.step);
   }
 
+  // One place on: from a step to the call or the return that follows it, or to the next step.
+  function forward() {
+    if (!atLink && trace().link(cursor)) atLink = true;
+    else if (cursor.step < trace().last) {
+      cursor = trace().at(cursor.step + 1, cursor);
+      atLink = false;
+    }
+  }
+
+  function back() {
+    playing = false;
+    if (atLink) atLink = false;
+    else if (cursor.step > trace().first) {
+      cursor = trace().at(cursor.step - 1, cursor);
+      atLink = trace().link(cursor) !== null;
+    }
+    show();
+  }
+
+  // To the return before the next step with fewer placements than this on the board.
+  function goToReturn(depth) {
+    playing = false;
+    const found = trace().find(cursor.step, true, (event, state) => event.kind === "taken-back" && state.stack.length < depth);
+    if (found === null) notice = "never-returns";
+    else {
+      cursor = trace().at(found - 1);
+      atLink = trace().link(cursor) !== null;
+    }
+    show();
+  }
+
+  function stepOver() {
+    playing = false;
+    const { event, state } = cursor;
+    if (event && state.calls(event) && link()?.kind !== "return") return goToReturn(state.stack.length);
+    forward();
+    show();
+  }
+
+  function stepOut() {
+    const { event, state } = cursor;
+    goToReturn(event && state.calls(event) ? state.stack.length : state.frames.at(-1)?.base ?? 0);
+  }
+
+  function findCell(forward, cell = cursor.event?.cell ?? -1) {
+    if (cell < 0) {
+      notice = "no-cell";
+      return show();
+    }
+    find(forward, (event) => event.cell === cell);
+  }
+
+  // Runs to the next place on the lines of this marker, or goes back to the one before.
+  function runTo(marker, forward) {
+    playing = false;
+    const { marks } = source() ?? { marks: {} }, own = (event) => { const one = markerOf(event); return marks[one] ? one : OTHERWISE[one]; };
+    if (marker === "go down") {
+      const calls = (event, state) => state.calls(event);
+      if (!(forward && !atLink && cursor.event && cursor.state.calls(cursor.event))) {
+        const found = trace().find(cursor.step, forward, calls);
+        if (found === null) notice = "none-found"; else cursor = trace().at(found);
+      }
+      if (!notice) atLink = trace().link(cursor) !== null;
+      return show();
+    }
+    find(forward, (event) => own(event) === marker);
+  }
+
+  function findLine(forward) {
+    const { marks } = source() ?? { marks: {} }, marker = atLink ? "go down" : markerOf(cursor.event), own = marks[marker] ? marker : OTHERWISE[marker];
+    if (marks[own]) return runTo(own, forward);
+    notice = "none-found";
+    show();
+  }
+
+  // The next step, or the one before, at which the two searches do something else though they did the same the step before.
+  function findDiffer(forward) {
+    if (pair === null) {
+      notice = "only-one";
+      return show();
+    }
+    playing = false;
+    const key = (event) => (event ? `${event.kind} ${event.cell} ${event.digit}` : "");
+    const mine = trace().at(trace().first), theirs = traceOf(pair).at(trace().first), steps = [];
+    let differed = false;
+    while (true) {
+      const a = trace().forward(mine), b = traceOf(pair).forward(theirs);
+      if (!a && !b) break;
+      const differs = !a || !b || key(mine.event) !== key(theirs.event);
+      if (differs && !differed) steps.push(Math.max(mine.step, theirs.step));
+      differed = differs;
+    }
+    const found = forward ? steps.find((step) => step > cursor.step) : steps.findLast((step) => step < cursor.step);
+    notice = found === undefined ? "none-found" : "differs";
+    go(found ?? cursor.step);
+  }
+
   function nextTrace(same) {
-    const count = data.traces.length, now = data.traces[chosen];
+    const count = data.traces.length, now = about();
     for (let on = 1; on < count; on++) {
       const index = (chosen + on) % count, other = data.traces[index];
       const fits = same === "board" ? other.board === now.board : other.strategy === now.strategy && other.board !== now.board;
@@ -686,6 +1268,19 @@ function page() {
     show();
   }
 
+  function compare() {
+    const other = data.traces.findIndex((one, index) => index !== chosen && one.board === about().board);
+    if (pair !== null) pair = null;
+    else if (other >= 0) pair = other;
+    else notice = "only-one";
+    if (pair !== null) prepare(get("other-board"), get("pair"), pair);
+    choosers();
+    show();
+  }
+
+  // Up to so many steps a second, calls and returns are shown while it plays.
+  const SLOW = 16;
+
   function tick(now) {
     if (!playing) return;
     owed += ((now - last) / 1000) * data.speeds[speed];
@@ -693,8 +1288,14 @@ function page() {
     const steps = Math.floor(owed);
     owed -= steps;
     if (steps > 0) {
-      if (cursor.step + steps >= trace().last) playing = false;
-      go(cursor.step + steps);
+      if (data.speeds[speed] <= SLOW) {
+        for (let times = 0; times < steps; times++) forward();
+        if (cursor.step >= trace().last) playing = false;
+        show();
+      } else {
+        if (cursor.step + steps >= trace().last) playing = false;
+        go(cursor.step + steps);
+      }
     }
     if (playing) requestAnimationFrame(tick);
   }
@@ -713,8 +1314,11 @@ function page() {
           requestAnimationFrame(tick);
         }
         return show();
-      case "forward": return jump(cursor.step + 1);
-      case "back": return jump(cursor.step - 1);
+      case "forward":
+        playing = false;
+        forward();
+        return show();
+      case "back": return back();
       case "far": return jump(cursor.step + 100);
       case "far-back": return jump(cursor.step - 100);
       case "first": return jump(trace().first);
@@ -727,6 +1331,25 @@ function page() {
       case "solution-before": return find(false, kind("solution"));
       case "fault": return find(true, fault);
       case "fault-before": return find(false, fault);
+      case "over": return stepOver();
+      case "out": return stepOut();
+      case "cell": return findCell(true);
+      case "cell-before": return findCell(false);
+      case "line": return findLine(true);
+      case "line-before": return findLine(false);
+      case "go-to": get("go").focus(); return get("go").select();
+      case "panes": panes = (panes + 1) % 3; return show();
+      case "candidates": pencils = !pencilsOf(about()); return show();
+      case "source": {
+        const { sources } = about(), next = sources[(sources.indexOf(source()) + 1) % sources.length];
+        if (sources.length < 2) notice = "only-one"; else showCode(next.code);
+        return show();
+      }
+      case "compare": return compare();
+      case "differ": return findDiffer(true);
+      case "differ-before": return findDiffer(false);
+      case "quiz": quiz = quiz ? null : { asked: 0, right: 0 }; return show();
+      case "present": present = !present; return show();
       case "faster": speed = Math.min(speed + 1, data.speeds.length - 1); return show();
       case "slower": speed = Math.max(speed - 1, 0); return show();
       case "strategy": return nextTrace("board");
@@ -737,8 +1360,15 @@ function page() {
     }
   }
 
+  function showCode(wanted) {
+    code = wanted;
+    get("codes").value = code;
+    prepareSource();
+  }
+
   document.addEventListener("keydown", (press) => {
-    if (press.ctrlKey || press.altKey || press.metaKey || press.target.closest?.("select")) return;
+    if (press.ctrlKey || press.altKey || press.metaKey || press.target.closest?.("select, #go")) return;
+    if (quiz && /^[1-4]$/.test(press.key)) return get("quiz-options").children[press.key - 1]?.click();
     const action = actions.get(press.key);
     // A button that has the focus keeps its own keys.
     if (!action || (press.target.closest?.("button") && press.key === " ")) return;
@@ -749,12 +1379,31 @@ function page() {
   get("help").addEventListener("click", () => act("help"));
   get("language").addEventListener("click", () => act("language"));
   get("scrub").addEventListener("input", () => jump(Number(get("scrub").value)));
-  get("strategies").addEventListener("change", () => choose(Number(get("strategies").value)));
-  get("boards").addEventListener("change", () => {
-    const board = get("boards").value, { strategy } = data.traces[chosen];
-    const same = data.traces.findIndex((one) => one.board === board && one.strategy === strategy);
+  get("go").addEventListener("change", () => jump(Number(get("go").value)));
+  get("go").addEventListener("keydown", (press) => {
+    if (press.key === "Enter" || press.key === "Escape") get("go").blur();
+  });
+  // After a choice from a list the keys belong to the player again; the place is kept.
+  const chooses = (id, then) => get(id).addEventListener("change", () => { then(get(id).value); get(id).blur(); });
+  chooses("strategies", (index) => choose(Number(index), cursor.step));
+  chooses("others", (index) => { pair = Number(index); prepare(get("other-board"), get("pair"), pair); show(); });
+  chooses("codes", (code) => { showCode(code); show(); });
+  chooses("boards", (board) => {
+    const same = data.traces.findIndex((one) => one.board === board && one.strategy === about().strategy);
     choose(same >= 0 ? same : data.traces.findIndex((one) => one.board === board));
   });
+  get("board").addEventListener("click", (click) => {
+    const cell = [...get("board").querySelectorAll("td")].indexOf(click.target.closest("td"));
+    notice = "";
+    if (cell >= 0) findCell(!click.shiftKey, cell);
+  });
+  get("source").addEventListener("click", (click) => {
+    const mark = click.target.closest("li")?.dataset.mark;
+    notice = "";
+    if (mark) runTo(mark, !click.shiftKey);
+  });
+  if (data.traces.length === 2 && data.traces[0].board === data.traces[1].board) pair = 1;
   addEventListener("hashchange", fromAddress);
+  addEventListener("resize", () => show());
   fromAddress();
 }

@@ -112,7 +112,7 @@ fn main() {
     let grid: Grid = LEETCODE.parse().expect("a board");
     let trace = record(&mut RowScan, &grid, &Recording::DEFAULT);
     let source = STRATEGIES.iter().find(|entry| entry.name == "row-scan").map_or("", |entry| entry.source);
-    let page = html(&[(&trace, "leetcode-37", &Source::new(source))], Lang::En);
+    let page = html(&[(&trace, "leetcode-37", &Source::all("row-scan", source))], Lang::En);
     let kib = page.len() as f64 / 1024.0;
     println!("\nHTML of LeetCode 37 by the row scan, all {} steps: {kib:.1} KiB", trace.last());
 }

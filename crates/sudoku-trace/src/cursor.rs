@@ -1,10 +1,11 @@
 //! A cursor that walks over a trace in both directions.
 
 use crate::event::Event;
+use crate::frames::{Called, Link, Returned};
 use crate::state::State;
 use crate::tape::{Entry, Reader};
-use crate::trace::{Keyframe, Trace};
-use sudoku_core::{Memory, Remark};
+use crate::trace::{End, Keyframe, Stops, Trace};
+use sudoku_core::{Memory, Remark, Step};
 
 /// Up to this many steps ahead, the cursor walks instead of asking for a keyframe: the first to ask pays for all of them.
 const NEAR: u64 = 1_000;
@@ -72,6 +73,92 @@ impl<'a> Cursor<'a> {
     /// Whether this is the last place.
     pub fn is_last(&self) -> bool {
         self.step == self.trace.last()
+    }
+
+    /// The entry of the next step, if the trace keeps it.
+    fn ahead(&self) -> Option<Entry> {
+        let mut reader = (!self.is_last()).then_some(self.reader)?;
+        reader.find(|&entry| self.trace.stops_at(entry))
+    }
+
+    /// The open call that returns before the next step, by number; the first one at the end of a trace.
+    pub(crate) fn returning(&self) -> Option<usize> {
+        match self.ahead() {
+            Some(Entry::Step(Step::TakenBack { undone, .. })) => {
+                self.returning_from(Some(self.state.depth().saturating_sub(undone as usize)))
+            }
+            _ => self.returning_from(None),
+        }
+    }
+
+    /// The first open call with more placements below it than this.
+    fn returning_from(&self, base: Option<usize>) -> Option<usize> {
+        self.state.frames().iter().position(|frame| base.is_none_or(|base| frame.base > base))
+    }
+
+    /// The call or the return that follows this step, before the next one. There is none in a trace of take-backs.
+    pub fn link(&self) -> Option<Link> {
+        if self.trace.stops() != Stops::All {
+            return None;
+        }
+        let (event, state, ahead) = (self.event(), &self.state, self.ahead());
+        let returns = |base: Option<usize>, is_end: bool| {
+            let frame = self.returning_from(base);
+            let tried = frame.is_some_and(|frame| !state.tried(frame).is_empty());
+            let before = frame.map(|frame| state.frames()[frame].solutions);
+            let found =
+                before.map_or(event == Some(Event::Solution), |before| state.counts().solutions > before);
+            let what = match (found, tried) {
+                (true, _) if is_end => Returned::Found,
+                (true, _) => Returned::Continued,
+                (false, true) => Returned::AllFailed,
+                (false, false) => Returned::Nothing,
+            };
+            Some(Link::Return { cell: frame.map(|frame| state.frames()[frame].cell), what })
+        };
+        let Some(event) = event else {
+            let first = match ahead? {
+                Entry::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell))
+                | Entry::Step(Step::Placed { cell, .. })
+                    if !state.forces =>
+                {
+                    Called::Cell(cell)
+                }
+                Entry::Solution => Called::Full,
+                Entry::Work(_) => return None,
+                _ => Called::Unknown,
+            };
+            return (self.step == 0).then_some(Link::Call(first));
+        };
+        match (event, ahead) {
+            (_, Some(Entry::Step(Step::TakenBack { undone, .. }))) => {
+                returns(Some(state.depth().saturating_sub(undone as usize)), false)
+            }
+            (Event::Step(Step::Placed { why, .. }), ahead) if state.calls(why) => {
+                Some(Link::Call(match ahead {
+                    Some(Entry::Solution) => Called::Full,
+                    Some(Entry::Step(Step::Placed { cell, why, .. })) if state.calls(why) => {
+                        Called::Cell(cell)
+                    }
+                    Some(Entry::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell)))
+                    | Some(Entry::DeadEnd(Some(cell)))
+                        if !state.forces =>
+                    {
+                        Called::Cell(cell)
+                    }
+                    _ => Called::Unknown,
+                }))
+            }
+            (Event::Work(_), _) => None,
+            _ if self.is_last() => match self.trace.end() {
+                End::Solved { all: false, .. } if event == Event::Solution => returns(None, true),
+                End::Solved { all: true, .. } | End::NoSolution { .. } if !state.frames().is_empty() => {
+                    returns(None, false)
+                }
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     /// Goes one step on; returns `false` at the last place.

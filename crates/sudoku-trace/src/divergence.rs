@@ -3,7 +3,7 @@
 
 use crate::event::Event;
 use crate::state::{Slot, State};
-use sudoku_core::{Cell, Digit, House, Step};
+use sudoku_core::{Cell, Clash, Digit, House, Step};
 
 /// A house whose digits, as a table of the strategy claims them, are not those that the board holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,11 +26,27 @@ impl State {
 
     /// The digits that a house holds according to this table, as bits. `None` if the table claims nothing about that
     /// house.
-    fn claimed(&self, table: usize, house: House) -> Option<u32> {
+    pub(crate) fn claimed(&self, table: usize, house: House) -> Option<u32> {
         match self.slot(table, self.shape().house_index(house)) {
             Slot::Holds(digits) => Some(self.tables()[table].claim?.held(digits, self.shape())),
             Slot::Unknown | Slot::Gone => None,
         }
+    }
+
+    /// Two cells of a full board that clash. `None` if the board is not full: such a strategy does not show its steps.
+    pub(crate) fn clash(&self) -> Option<Clash> {
+        if self.board().contains(&None) {
+            return None;
+        }
+        let shape = self.shape();
+        (0..3 * shape.rows).map(|index| shape.house(index)).find_map(|house| {
+            let mut seen = [None; 1 + Digit::MAX as usize];
+            shape.cells_of(house).find_map(|second| {
+                let digit = self.get(second)?;
+                let first = seen[digit.get() as usize].replace(second)?;
+                Some(Clash { first, second, digit, house })
+            })
+        })
     }
 
     /// The houses for which a table's claim is not true of the board, table by table.

@@ -1,4 +1,4 @@
-//! One HTML file with a player inside: no network, opens from disk, fits a slide or an iframe.
+//! One HTML file with a player inside: no network, opens from disk, fits a slide or an iframe, and prints.
 
 use crate::json::end_name;
 use crate::player::{KEYS, Key, SPEEDS};
@@ -12,7 +12,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use sudoku_core::tape::Writer;
-use sudoku_core::{Claim, Memory, Remark, Step, Table, Text, with_size};
+use sudoku_core::{Claim, Digit, Memory, Remark, Step, Table, Text, with_size};
 
 const STYLE: &str = include_str!("../assets/player.css");
 const SCRIPT: &str = include_str!("../assets/player.js");
@@ -21,6 +21,8 @@ const SCRIPT: &str = include_str!("../assets/player.js");
 struct Page {
     schema: &'static str,
     lang: &'static str,
+    /// The language of the source to begin with.
+    source: &'static str,
     words: BTreeMap<&'static str, BTreeMap<&'static str, &'static str>>,
     keys: &'static [Key],
     speeds: &'static [u32],
@@ -29,7 +31,7 @@ struct Page {
 
 #[derive(Serialize)]
 struct TraceData {
-    strategy: &'static str,
+    strategy: String,
     board: String,
     puzzle: String,
     rows: usize,
@@ -42,8 +44,45 @@ struct TraceData {
     start: StartData,
     end: EndData,
     bytes: String,
-    first_line: usize,
-    source: Vec<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    problem: Option<ProblemData>,
+    knows_candidates: bool,
+    chooses_digits: bool,
+    forces: bool,
+    sources: Vec<SourceData>,
+}
+
+/// How a problem that is no Sudoku is drawn.
+#[derive(Serialize)]
+struct ProblemData {
+    columns: usize,
+    labels: Option<Vec<String>>,
+    glyphs: Vec<String>,
+}
+
+/// What the page needs of a problem that is no Sudoku.
+pub(crate) struct Plain<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) labels: Option<&'a [String]>,
+    pub(crate) signs: &'a [String],
+    pub(crate) by_sign: bool,
+    pub(crate) bytes: &'a [u8],
+    pub(crate) last: u64,
+    pub(crate) end: &'static str,
+    pub(crate) solutions: u64,
+    pub(crate) all: bool,
+    pub(crate) source: &'static str,
+}
+
+/// A source in one language.
+#[derive(Serialize)]
+struct SourceData {
+    code: &'static str,
+    name: String,
+    numbers: Vec<usize>,
+    lines: Vec<&'static str>,
     marks: BTreeMap<&'static str, [usize; 2]>,
 }
 
@@ -51,8 +90,21 @@ struct TraceData {
 #[derive(Serialize)]
 struct StartData {
     bytes: String,
+    frames: Vec<FrameData>,
     #[serde(flatten)]
     counts: Counts,
+}
+
+/// An open call.
+#[derive(Serialize)]
+struct FrameData {
+    cell: usize,
+    used: u32,
+    now: u8,
+    base: usize,
+    solutions: u64,
+    /// Cells and digits in turn.
+    tried: Vec<[usize; 2]>,
 }
 
 /// A table that the strategy declares; its texts by language.
@@ -83,8 +135,63 @@ struct EndData {
     house: usize,
 }
 
-/// The page for these traces. Each comes with the name of its board and the strategy's source.
-pub fn html(traces: &[(&Trace, &str, &Source)], lang: Lang) -> String {
+/// The page for a problem that is no Sudoku. Its sources are the skeleton in all languages, then its own file.
+pub(crate) fn problem_page(plain: &Plain<'_>, lang: Lang) -> String {
+    let skeleton = Source::all("template", include_str!("../../backtracking/src/lib.rs"));
+    let mut sources: Vec<SourceData> = skeleton.iter().map(source_data).collect();
+    sources.push(SourceData {
+        code: "problem",
+        name: plain.name.to_string(),
+        ..source_data(&Source::new(plain.source))
+    });
+    let trace = TraceData {
+        strategy: plain.name.to_string(),
+        board: format!("{}x{}", plain.rows, plain.columns),
+        puzzle: ".".repeat(plain.rows * plain.columns),
+        rows: plain.rows,
+        box_height: plain.rows,
+        box_width: plain.columns,
+        tables: Vec::new(),
+        stops: "all",
+        first: 0,
+        last: plain.last,
+        start: StartData { bytes: String::new(), frames: Vec::new(), counts: Counts::NONE },
+        end: EndData {
+            name: plain.end,
+            why: (plain.end == "cut").then_some("size"),
+            solutions: plain.solutions,
+            all: plain.all,
+            cells: None,
+            digit: 0,
+            house: 0,
+        },
+        bytes: STANDARD.encode(plain.bytes),
+        problem: Some(ProblemData {
+            columns: plain.columns,
+            labels: plain.labels.map(<[String]>::to_vec),
+            glyphs: plain.signs.to_vec(),
+        }),
+        knows_candidates: false,
+        chooses_digits: plain.by_sign,
+        forces: false,
+        sources,
+    };
+    page(plain.name, vec![trace], lang)
+}
+
+/// The page for these traces. Each comes with the name of its board and the strategy's sources, in one language or several.
+pub fn html(traces: &[(&Trace, &str, &[Source])], lang: Lang) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for (trace, ..) in traces {
+        if !names.contains(&trace.strategy()) {
+            names.push(trace.strategy());
+        }
+    }
+    let list = traces.iter().map(|(trace, board, sources)| trace_data(trace, board, sources));
+    page(&names.join(", "), list.collect(), lang)
+}
+
+fn page(title: &str, traces: Vec<TraceData>, lang: Lang) -> String {
     let words = [Lang::En, Lang::Zh].into_iter().map(|lang| {
         (
             lang.code(),
@@ -94,14 +201,14 @@ pub fn html(traces: &[(&Trace, &str, &Source)], lang: Lang) -> String {
     let page = Page {
         schema: crate::json::SCHEMA,
         lang: lang.code(),
+        source: "rust",
         words: words.collect(),
         keys: KEYS,
         speeds: &SPEEDS,
-        traces: traces.iter().map(|(trace, board, source)| trace_data(trace, board, source)).collect(),
+        traces,
     };
     // Inside a script element only `<` could be mistaken for markup.
     let data = serde_json::to_string(&page).expect("plain data").replace('<', "\\u003c");
-    let title = traces.first().map_or("", |(trace, ..)| trace.strategy());
     document(title, lang, &data).into_string()
 }
 
@@ -111,7 +218,8 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 
 /// The page around the data. The script fills in every text.
 fn document(title: &str, lang: Lang, data: &str) -> Markup {
     let button = |action: &str, text: &str| html! { button type="button" data-action=(action) { (text) } };
-    let wide = |action: &str| html! { button type="button" data-action=(action) class="wide" {} };
+    let named =
+        |action: &str, word: &str| html! { button type="button" data-action=(action) data-text=(word) {} };
     let heading = |word: &str| html! { h2 data-word=(word) {} };
     html! {
         (DOCTYPE)
@@ -128,27 +236,56 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
                     header {
                         label { span data-word="board" {} " " select #boards {} }
                         label { span data-word="strategy" {} " " select #strategies {} }
+                        span .modes {
+                            (named("compare", "compare")) (named("quiz", "quiz")) (named("candidates", "candidates"))
+                            (named("panes", "tree")) (named("present", "present"))
+                        }
                         span #where role="status" {}
                         button #language type="button" {}
                         button #help type="button" { "?" }
                     }
-                    section #board-pane { table #board role="grid" {} p #legend {} }
-                    section #source-pane aria-labelledby="source-title" {
-                        h2 #source-title data-word="source" {}
-                        ol #source {}
+                    section #board-pane { table #board role="grid" data-label="board" {} p #legend {} dl #counts data-label="counts" {} }
+                    section #source-pane data-label="source" {
+                        div .bar {
+                            (heading("source"))
+                            select #codes data-label="language" {}
+                            small #rust-note data-word="returns-in-rust" {}
+                        }
+                        ol #source tabindex="0" {}
                     }
-                    section #side {
-                        div { (heading("counts")) dl #counts {} }
-                        div { (heading("stack")) p #stack {} }
-                        div #memory-pane { (heading("memory")) div #memory {} }
+                    section #pair hidden {
+                        div .bar { select #others data-label="compare" {} small #other-where {} (named("differ", "differ")) }
+                        table #other-board role="grid" data-label="board" {}
+                        p #other-caption aria-live="polite" {}
+                        div #other-memory .memory {}
+                    }
+                    section #stack-pane data-label="stack" {
+                        (heading("stack"))
+                        div #stack tabindex="0" {}
+                        small data-word="stack-note" {}
+                    }
+                    section #memory-pane data-label="memory" { (heading("memory")) div #memory .memory tabindex="0" {} }
+                    section #tree-pane data-label="tree" {
+                        (heading("tree"))
+                        div #tree tabindex="0" { svg #tree-picture role="group" data-label="tree" {} }
+                        small #tree-note {}
+                    }
+                    section #quiz hidden {
+                        strong data-word="quiz-ask" {}
+                        span #quiz-options {}
+                        span #quiz-result role="status" {}
+                        span #quiz-score {}
                     }
                     p #caption aria-live="polite" {}
                     footer {
-                        (button("first", "|◀")) " " (button("back", "◀")) " " (button("play", "▶‖")) " "
-                        (button("forward", "▶")) " " (button("last", "▶|")) " "
-                        (wide("take-back")) " " (wide("dead-end")) " "
-                        (button("slower", "−")) " " span #speed {} " " (button("faster", "+")) " "
-                        input #scrub type="range" min="0" value="0" step="1";
+                        (button("first", "|◀")) (button("back", "◀")) (button("play", "▶‖")) (button("forward", "▶")) (button("last", "▶|"))
+                        span .wide {
+                            (named("over", "over")) (named("out", "out")) (named("cell", "same-cell"))
+                            (named("take-back", "take-backs")) (named("dead-end", "dead-ends"))
+                        }
+                        (button("slower", "−")) span #speed {} (button("faster", "+"))
+                        input #scrub type="range" min="0" value="0" step="1" data-label="scrub";
+                        input #go type="number" step="1" data-label="go-to";
                     }
                     dialog #keys {
                         (heading("keys"))
@@ -163,11 +300,11 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
     }
 }
 
-fn trace_data(trace: &Trace, board: &str, source: &Source) -> TraceData {
+fn trace_data(trace: &Trace, board: &str, sources: &[Source]) -> TraceData {
     let shape = trace.shape();
-    let marks = source.marks().iter().map(|&(marker, first, last)| (marker.word(), [first, last]));
     TraceData {
-        strategy: trace.strategy(),
+        problem: None,
+        strategy: trace.strategy().into(),
         board: board.to_string(),
         puzzle: trace.puzzle().to_string(),
         rows: shape.rows,
@@ -183,8 +320,20 @@ fn trace_data(trace: &Trace, board: &str, source: &Source) -> TraceData {
         start: start_data(trace),
         end: end_data(trace),
         bytes: STANDARD.encode(trace.bytes()),
-        first_line: source.lines().next().map_or(1, |(number, _)| number),
-        source: source.lines().map(|(_, line)| line).collect(),
+        knows_candidates: trace.knows_candidates(),
+        chooses_digits: trace.chooses_digits(),
+        forces: trace.start().forces,
+        sources: sources.iter().filter(|source| !source.is_empty()).map(source_data).collect(),
+    }
+}
+
+fn source_data(source: &Source) -> SourceData {
+    let marks = source.marks().iter().map(|&(marker, first, last)| (marker.word(), [first, last]));
+    SourceData {
+        code: source.language().code(),
+        name: source.language().name().into(),
+        numbers: source.lines().map(|(number, _)| number).collect(),
+        lines: source.lines().map(|(_, line)| line).collect(),
         marks: marks.collect(),
     }
 }
@@ -201,7 +350,20 @@ fn table_data(table: &Table) -> TableData {
 
 fn start_data(trace: &Trace) -> StartData {
     let bytes = with_size!(trace.puzzle().size(), N => start_bytes::<N>(trace.start()));
-    StartData { bytes: STANDARD.encode(bytes), counts: *trace.start().counts() }
+    let state = trace.start();
+    let frames = state.frames().iter().enumerate().map(|(number, frame)| FrameData {
+        cell: state.shape().index(frame.cell),
+        used: frame.used,
+        now: frame.now.map_or(0, Digit::get),
+        base: frame.base,
+        solutions: frame.solutions,
+        tried: state
+            .tried(number)
+            .iter()
+            .map(|&(cell, digit)| [state.shape().index(cell), digit.get().into()])
+            .collect(),
+    });
+    StartData { bytes: STANDARD.encode(bytes), frames: frames.collect(), counts: *state.counts() }
 }
 
 /// The entries that lead from the board as given to the state before the first entry.
@@ -229,8 +391,8 @@ fn end_data(trace: &Trace) -> EndData {
     match trace.end() {
         End::Solved { solutions, all } => (data.solutions, data.all) = (solutions, all),
         End::Cut { solutions, .. } => data.solutions = solutions,
-        End::NoSolution { clash: None } => {}
-        End::NoSolution { clash: Some(clash) } => {
+        End::NoSolution { clash: None, .. } => {}
+        End::NoSolution { clash: Some(clash), .. } => {
             let shape = trace.shape();
             data.cells = Some([shape.index(clash.first), shape.index(clash.second)]);
             data.digit = clash.digit.get();

@@ -1,7 +1,9 @@
-//! A trace as JSON, one object a line: `sudoku-trace/2`, described in `docs/trace-format.md`.
+//! A trace as JSON, one object a line: `sudoku-trace/3`, described in `docs/trace-format.md`.
 
-use crate::caption::{caption, house_name};
+use crate::caption::{caption, house_name, link_caption};
+use crate::cursor::Cursor;
 use crate::event::Event;
+use crate::frames::{Called, Link, Returned};
 use crate::source::Source;
 use crate::state::Counts;
 use crate::tables::{Subject, literal};
@@ -12,7 +14,7 @@ use std::io::{self, Write};
 use sudoku_core::{Cell, Claim, Digit, House, Memory, Step, Table, Value, Why};
 
 /// The name and version of the format. It changes when a field changes its meaning or goes away.
-pub const SCHEMA: &str = "sudoku-trace/2";
+pub const SCHEMA: &str = "sudoku-trace/3";
 
 #[derive(Serialize)]
 struct Head<'a> {
@@ -41,6 +43,22 @@ struct StepRecord {
     counts: Counts,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     memory: Vec<MemoryRecord>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lines: Option<[usize; 2]>,
+    caption: String,
+}
+
+/// A call or a return, between two steps.
+#[derive(Serialize)]
+struct LinkRecord {
+    record: &'static str,
+    after: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    finds: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    returns: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     lines: Option<[usize; 2]>,
     caption: String,
@@ -158,11 +176,34 @@ pub fn write_json(trace: &Trace, source: &Source, lang: Lang, out: &mut impl Wri
             caption: caption(&cursor, lang),
         };
         line(out, &record)?;
+        if let Some(link) = cursor.link() {
+            line(out, &link_record(&cursor, link, source, lang))?;
+        }
         if !cursor.forward() {
             break;
         }
     }
     line(out, &end(trace.end(), lang))
+}
+
+fn link_record(cursor: &Cursor<'_>, link: Link, source: &Source, lang: Lang) -> LinkRecord {
+    let (record, cell, finds, returns) = match link {
+        Link::Call(Called::Cell(cell)) => ("call", Some(cell), Some("blank"), None),
+        Link::Call(Called::Full) => ("call", None, Some("full"), None),
+        Link::Call(Called::Unknown) => ("call", None, None, None),
+        Link::Return { cell, what } => {
+            ("return", cell, None, Some(matches!(what, Returned::Found | Returned::Continued)))
+        }
+    };
+    LinkRecord {
+        record,
+        after: cursor.step(),
+        cell: cell.map(|cell| cell.to_string()),
+        finds,
+        returns,
+        lines: source.lines_of_link(link).map(|(first, last)| [first, last]),
+        caption: link_caption(cursor, link, lang),
+    }
 }
 
 fn line(out: &mut impl Write, record: &impl Serialize) -> io::Result<()> {
@@ -257,8 +298,9 @@ fn subject_record(subject: Subject) -> SubjectRecord {
 pub(crate) fn end_name(end: End) -> (&'static str, Option<&'static str>) {
     match end {
         End::Solved { .. } => ("solved", None),
-        End::NoSolution { clash: None } => ("no-solution", None),
-        End::NoSolution { clash: Some(_) } => ("no-solution", Some("conflict")),
+        End::NoSolution { clash: None, refuted: false } => ("no-solution", None),
+        End::NoSolution { clash: None, refuted: true } => ("no-solution", Some("wrong")),
+        End::NoSolution { clash: Some(_), .. } => ("no-solution", Some("conflict")),
         End::Cut { cut, .. } => (
             "cut",
             Some(match cut {

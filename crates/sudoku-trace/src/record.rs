@@ -60,7 +60,7 @@ pub fn record<const N: usize>(
     puzzle: &Grid<N>,
     recording: &Recording<'_>,
 ) -> Trace {
-    let mut recorder = Recorder::new(puzzle, solver.tables(), recording);
+    let mut recorder = Recorder::new(puzzle, solver.tables(), solver.forces(), recording);
     let mut tape = Tape::new(&mut recorder, recording.solutions);
     let flow = solver.record(puzzle, &mut tape);
     let written = tape.finish();

@@ -49,7 +49,12 @@ impl<const N: usize> TakeBacks<N> {
 }
 
 impl<'a, const N: usize> Recorder<'a, N> {
-    pub(crate) fn new(puzzle: &Grid<N>, tables: &'static [Table], recording: &Recording<'a>) -> Self {
+    pub(crate) fn new(
+        puzzle: &Grid<N>,
+        tables: &'static [Table],
+        forces: bool,
+        recording: &Recording<'a>,
+    ) -> Self {
         let (from, to) = match recording.window {
             Window::First(steps) | Window::TakeBacks(steps) => (0, steps),
             Window::Around { step, radius } => (step.saturating_sub(radius), step.saturating_add(radius)),
@@ -61,7 +66,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
             to,
             steps: 0,
             placements: 0,
-            start: State::new(Grid::<N>::SHAPE, puzzle.rows().as_flattened(), tables),
+            start: State::new(Grid::<N>::SHAPE, puzzle.rows().as_flattened(), tables, forces),
             inside: from == 0,
             take_backs: only_take_backs.then(TakeBacks::default),
             cut: None,
@@ -138,7 +143,7 @@ impl<'a, const N: usize> Recorder<'a, N> {
         let end = match self.cut {
             Some(cut) => End::Cut { cut, solutions },
             None if solutions > 0 => End::Solved { solutions, all: flow.is_continue() },
-            None => End::NoSolution { clash: puzzle.clash() },
+            None => End::NoSolution { clash: puzzle.clash(), refuted: false },
         };
         let steps = (self.from, self.steps);
         Trace::new((*puzzle).into(), strategy, stops, steps, self.start, writer.into_bytes(), end)

@@ -1,10 +1,12 @@
 //! The lines of a strategy's source that belong to a step, found by the markers in it.
 //!
-//! A marker is a comment line that is one of eight words, perhaps with more after a colon: `// choose`, or `// solved: no
-//! blank is left`. It marks itself and the lines below it, up to the next marker, a blank line, or a line that is indented
+//! A marker is a comment line that is one of eight words, perhaps with more after a colon: `// choose`, `# choose`, or
+//! `// solved: no blank is left`. So the same markers serve every language whose comments begin with `//` or `#`. It marks itself and the lines below it, up to the next marker, a blank line, or a line that is indented
 //! less. So there is no table of line numbers to maintain.
 
 use crate::event::Event;
+use crate::frames::Link;
+use crate::languages::{Language, SOURCES};
 use sudoku_core::{Step, Why};
 
 /// The words.
@@ -18,7 +20,7 @@ pub enum Marker {
     Choose,
     /// A forced digit is placed.
     Force,
-    /// The function calls itself. This is not a step of its own.
+    /// The function calls itself. This is not a step of its own, but what lies between two steps: a [`Link`].
     GoDown,
     /// A chosen digit is taken back.
     Undo,
@@ -57,7 +59,8 @@ impl Marker {
 
     /// The marker of this line, if it is one.
     fn of_line(line: &str) -> Option<Marker> {
-        let comment = line.trim_start().strip_prefix("// ")?;
+        let line = line.trim_start();
+        let comment = line.strip_prefix("// ").or_else(|| line.strip_prefix("# "))?;
         let word = comment.split(':').next().unwrap_or_default().trim_end();
         Marker::ALL.into_iter().find(|marker| marker.word() == word)
     }
@@ -80,28 +83,59 @@ impl Marker {
 /// A strategy's source, with its markers. Lines are counted from one, in the file as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
-    lines: Vec<&'static str>,
-    first: usize,
+    language: Language,
+    lines: Vec<(usize, &'static str)>,
     marks: Vec<(Marker, usize, usize)>,
 }
 
 impl Source {
-    /// Reads the markers of a source. The document at its head and the tests at its end are not shown.
+    /// Reads the markers of a Rust source. The document at its head, the tests at its end and the lines that only report to
+    /// the visitor are not shown.
     pub fn new(text: &'static str) -> Source {
         let all: Vec<&'static str> = text.lines().collect();
         let head = all.iter().take_while(|line| line.starts_with("//!") || line.trim().is_empty()).count();
         let end = all.iter().position(|line| line.trim() == "#[cfg(test)]").unwrap_or(all.len());
-        let mut lines = all[head.min(end)..end].to_vec();
+        let mut source = Source::of(Language::Rust, &all[head.min(end)..end], head + 1);
+        source.lines = without_reports(source.lines);
+        source
+    }
+
+    /// Reads the markers of a source in another language, which is shown whole.
+    pub fn in_language(language: Language, text: &'static str) -> Source {
+        Source::of(language, &text.lines().collect::<Vec<_>>(), 1)
+    }
+
+    /// All sources of a strategy: its own, and those in other languages that the folder `languages` has.
+    pub fn all(strategy: &str, rust: &'static str) -> Vec<Source> {
+        let own = Source::new(rust);
+        let others = SOURCES.iter().filter(|(of, ..)| *of == strategy);
+        [own]
+            .into_iter()
+            .chain(others.map(|&(_, language, text)| Source::in_language(language, text)))
+            .collect()
+    }
+
+    fn of(language: Language, lines: &[&'static str], first: usize) -> Source {
+        let mut lines = lines.to_vec();
         while lines.last().is_some_and(|line| line.trim().is_empty()) {
             lines.pop();
         }
-        let marks = marks(&lines, head + 1);
-        Source { lines, first: head + 1, marks }
+        let marks = marks(&lines, first);
+        Source {
+            language,
+            lines: lines.into_iter().zip(first..).map(|(line, number)| (number, line)).collect(),
+            marks,
+        }
     }
 
-    /// The lines to show, with their numbers.
+    /// Its language.
+    pub fn language(&self) -> Language {
+        self.language
+    }
+
+    /// The lines to show, with their numbers in the file.
     pub fn lines(&self) -> impl Iterator<Item = (usize, &'static str)> + '_ {
-        self.lines.iter().enumerate().map(|(place, &line)| (self.first + place, line))
+        self.lines.iter().copied()
     }
 
     /// Whether there is nothing to show.
@@ -114,17 +148,51 @@ impl Source {
         &self.marks
     }
 
-    /// The lines that belong to a step. If the line that places the chosen digits also places the forced ones, or one line
-    /// reports every dead end, that line is used.
-    pub fn lines_of(&self, event: Event) -> Option<(usize, usize)> {
-        let marker = Marker::of(event)?;
-        let lines = |wanted| self.marks.iter().find(|mark| mark.0 == wanted).map(|mark| (mark.1, mark.2));
-        lines(marker).or_else(|| match marker {
-            Marker::Force => lines(Marker::Choose),
-            Marker::NoPlace => lines(Marker::NoCandidate),
-            _ => None,
-        })
+    /// Whether it has this marker.
+    pub fn has(&self, marker: Marker) -> bool {
+        self.marks.iter().any(|mark| mark.0 == marker)
     }
+
+    /// The marker that is used for this one: if the line that places the chosen digits also places the forced ones, or one
+    /// line reports every dead end, it is that line's.
+    pub fn marker(&self, marker: Marker) -> Option<Marker> {
+        let instead = match marker {
+            Marker::Force => Marker::Choose,
+            Marker::NoPlace => Marker::NoCandidate,
+            other => other,
+        };
+        [marker, instead].into_iter().find(|&marker| self.has(marker))
+    }
+
+    /// The first and the last line that belong to a marker.
+    pub fn lines_at(&self, marker: Marker) -> Option<(usize, usize)> {
+        let marker = self.marker(marker)?;
+        self.marks.iter().find(|mark| mark.0 == marker).map(|mark| (mark.1, mark.2))
+    }
+
+    /// The lines that belong to a step.
+    pub fn lines_of(&self, event: Event) -> Option<(usize, usize)> {
+        self.lines_at(Marker::of(event)?)
+    }
+
+    /// The lines of a call or of a return: where the search calls itself.
+    pub fn lines_of_link(&self, _: Link) -> Option<(usize, usize)> {
+        self.lines_at(Marker::GoDown)
+    }
+}
+
+/// Leaves out the statements that only report to the visitor: they are not part of the search.
+fn without_reports(lines: Vec<(usize, &'static str)>) -> Vec<(usize, &'static str)> {
+    let mut inside = false;
+    let is_shown = |&(_, line): &(usize, &'static str)| {
+        let text = line.trim();
+        let report =
+            ["visitor.step(", "visitor.remark(", "used.show("].iter().any(|start| text.starts_with(start));
+        let shown = !inside && !report;
+        inside = (inside || report) && !text.ends_with(';');
+        shown
+    };
+    lines.into_iter().filter(is_shown).collect()
 }
 
 fn marks(lines: &[&str], first: usize) -> Vec<(Marker, usize, usize)> {
@@ -154,5 +222,24 @@ mod tests {
         assert_eq!(marks, [("solved", 5, 6), ("choose", 8, 11), ("go down", 12, 14)]);
         assert_eq!(source.lines().next(), Some((3, "fn f() {")));
         assert_eq!(source.lines_of(Event::Solution), Some((5, 6)));
+    }
+
+    #[test]
+    fn what_only_reports_is_not_shown() {
+        let source = Source::new(
+            "fn f() {\n    // choose\n    visitor.step(|| {\n        a\n    })?;\n    set();\n}\n",
+        );
+        let lines: Vec<_> = source.lines().collect();
+        assert_eq!(lines, [(1, "fn f() {"), (2, "    // choose"), (6, "    set();"), (7, "}")]);
+        assert_eq!(source.marks(), [(Marker::Choose, 2, 6)]);
+    }
+
+    #[test]
+    fn other_languages_have_the_same_markers() {
+        let source = Source::in_language(
+            Language::Python,
+            "def f():\n    # choose: a digit\n    g()\n    # undo\n    h()\n",
+        );
+        assert_eq!(source.marks(), [(Marker::Choose, 2, 3), (Marker::Undo, 4, 5)]);
     }
 }

@@ -1,5 +1,6 @@
 //! What is true at one place of a trace: the board, what was placed in which order, the strategy's memory, the counts.
 
+use crate::frames::Frame;
 use crate::tape::Entry;
 use serde::Serialize;
 use sudoku_core::{Cell, Digit, House, Memory, Remark, Rows, Shape, Step, Table, Why};
@@ -37,7 +38,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    const NONE: Counts = Counts {
+    pub(crate) const NONE: Counts = Counts {
         placements: 0,
         guesses: Some(0),
         take_backs: Some(0),
@@ -72,11 +73,21 @@ pub struct State {
     slots: Vec<Vec<Slot>>,
     counts: Counts,
     open_guesses: u32,
+    /// The open calls, and what they have tried: one list for all of them, the latest call's last.
+    pub(crate) frames: Vec<Frame>,
+    pub(crate) tried: Vec<(Cell, Digit)>,
+    /// Whether the strategy places forced digits in a loop of its own; otherwise every placement is followed by a call.
+    pub(crate) forces: bool,
 }
 
 impl State {
     /// Before the first step.
-    pub(crate) fn new(shape: Shape, givens: &[Option<Digit>], tables: &'static [Table]) -> State {
+    pub(crate) fn new(
+        shape: Shape,
+        givens: &[Option<Digit>],
+        tables: &'static [Table],
+        forces: bool,
+    ) -> State {
         State {
             shape,
             board: givens.to_vec(),
@@ -85,6 +96,9 @@ impl State {
             slots: vec![Vec::new(); tables.len()],
             counts: Counts::NONE,
             open_guesses: 0,
+            frames: Vec::new(),
+            tried: Vec::new(),
+            forces,
         }
     }
 
@@ -167,12 +181,15 @@ impl State {
         size_of::<State>()
             + size_of_val(&self.board[..])
             + size_of_val(&self.stack[..])
+            + size_of_val(&self.frames[..])
+            + size_of_val(&self.tried[..])
             + self.slots.iter().map(|slots| size_of_val(slots) + size_of_val(&slots[..])).sum::<usize>()
     }
 
     /// Goes one entry on.
     #[inline]
     pub(crate) fn apply(&mut self, entry: Entry) {
+        self.follow(entry);
         match entry {
             Entry::Step(Step::Placed { cell, digit, why }) => self.place(cell, digit, why),
             Entry::Step(Step::TakenBack { undone, .. }) => self.take_back(undone),

@@ -1,7 +1,7 @@
 //! Pictures of chosen steps, for a book or a slide.
 //!
-//! Nothing is said by colour alone: givens are bold on grey, guesses have a dashed circle, forced digits a corner, a digit
-//! that was only tried a dotted line. The current cell has a thick frame, and an arrow joins it to what forbids a digit.
+//! Nothing is said by colour alone: givens are bold on grey, guesses have a dashed circle, forced digits a corner, the last
+//! candidate that was left to try a line, a digit that was only tried a dotted line. The current cell has a thick frame, and an arrow joins it to what forbids a digit.
 
 use crate::caption::caption;
 use crate::cursor::Cursor;
@@ -9,6 +9,7 @@ use crate::event::Event;
 use crate::state::Slot;
 use crate::tables::{Subject, differing, is_pencil, rows_about, value_text};
 use crate::trace::Trace;
+use crate::tree::grouped;
 use crate::words::Lang;
 use std::fmt::Write;
 use sudoku_core::{Cell, Digit, Rows, Shape, Step, Value, Why};
@@ -53,6 +54,32 @@ pub fn svg(trace: &Trace, steps: &[u64], across: usize, lang: Lang) -> String {
     out
 }
 
+/// The board at one place, alone, to stand inside a page: without the caption, as wide as its surroundings.
+pub(crate) fn board_picture(cursor: &Cursor<'_>, lang: Lang) -> String {
+    let shape = cursor.trace().shape();
+    let side = shape.rows * CELL + 6;
+    let mut out = format!(
+        "<svg viewBox=\"-3 -3 {side} {side}\" role=\"img\"><title>{}</title><style>{STYLE}</style>\
+         <defs><marker id=\"a\" markerWidth=\"7\" markerHeight=\"7\" refX=\"6\" refY=\"3.5\" orient=\"auto\">\
+         <path d=\"M0 0 7 3.5 0 7z\" fill=\"#b00020\"/></marker></defs>",
+        escape(&caption(cursor, lang))
+    );
+    out.push_str(&board(cursor));
+    out.push_str("</svg>");
+    out
+}
+
+/// The cells, their digits, the lines, and what happens.
+fn board(cursor: &Cursor<'_>) -> String {
+    let (trace, mut body) = (cursor.trace(), String::new());
+    for (index, given) in trace.givens().iter().enumerate() {
+        cell(&mut body, cursor, trace.shape().cell(index), given.is_some());
+    }
+    lines(&mut body, trace.shape());
+    happening(&mut body, cursor);
+    body
+}
+
 struct Panel {
     body: String,
     caption: String,
@@ -63,18 +90,12 @@ impl Panel {
     fn new(cursor: &Cursor<'_>, lang: Lang) -> Panel {
         let trace = cursor.trace();
         let shape = trace.shape();
-        let givens = trace.givens();
         let mut body = String::new();
         let top = MARGIN + LINE;
-        let number =
-            lang.fill("step", &[("n", &cursor.step().to_string()), ("last", &trace.last().to_string())]);
+        let number = lang.fill("step", &[("n", &grouped(cursor.step())), ("last", &grouped(trace.last()))]);
         let _ = writeln!(body, "<text class=\"n\" x=\"{MARGIN}\" y=\"{}\">{number}</text>", MARGIN + 8);
         let _ = writeln!(body, "<g transform=\"translate({MARGIN},{top})\">");
-        for (index, given) in givens.iter().enumerate() {
-            cell(&mut body, cursor, shape.cell(index), given.is_some());
-        }
-        lines(&mut body, shape);
-        happening(&mut body, cursor);
+        body.push_str(&board(cursor));
         body.push_str("</g>\n");
         let caption = caption(cursor, lang);
         let width = (shape.rows * CELL).max(250);
@@ -150,7 +171,10 @@ fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
             writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{CELL}\" height=\"{CELL}\" fill=\"#e6e6e6\"/>");
     }
     let Some(digit) = state.get(cell) else {
-        pencil(out, cursor, cell);
+        // The current cell has a sign of its own in its middle.
+        if cursor.event().and_then(|event| event.cell()) != Some(cell) {
+            pencil(out, cursor, cell);
+        }
         return;
     };
     let placed = state.stack().iter().rfind(|placement| placement.cell == cell);
@@ -161,6 +185,10 @@ fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
                 out,
                 "<circle class=\"mark\" cx=\"{cx}\" cy=\"{cy}\" r=\"14\" stroke-dasharray=\"4 3\"/>"
             );
+        }
+        Some(Why::LastCandidate) => {
+            let (x1, x2, y) = (x + 9, x + CELL - 9, y + CELL - 5);
+            let _ = writeln!(out, "<path class=\"mark\" d=\"M{x1} {y}H{x2}\"/>");
         }
         Some(Why::Tried) => {
             let (x1, x2, y) = (x + 9, x + CELL - 9, y + CELL - 5);
@@ -175,13 +203,14 @@ fn cell(out: &mut String, cursor: &Cursor<'_>, cell: Cell, given: bool) {
     let _ = writeln!(out, "<text class=\"{class}\" x=\"{cx}\" y=\"{}\">{digit}</text>", cy + 7);
 }
 
-/// The set of digits that a table has for a blank cell: that of the first such table.
+/// The candidates of a blank cell, if the strategy knows them and the cells are large enough.
 fn pencil(out: &mut String, cursor: &Cursor<'_>, cell: Cell) {
     let (state, shape) = (cursor.state(), cursor.trace().shape());
-    let Some(table) = state.tables().iter().position(|table| is_pencil(table, shape)) else { return };
-    let Slot::Holds(bits) = state.slot(table, shape.index(cell)) else { return };
+    if shape.rows > 9 || !cursor.trace().knows_candidates() {
+        return;
+    }
     let (x, y) = corner(shape, cell);
-    for digit in Digit::in_mask(bits & ((1 << shape.rows) - 1)) {
+    for digit in Digit::in_mask(state.candidates(cell)) {
         let (column, row) = (digit.index() % shape.box_width, digit.index() / shape.box_width);
         let px = x + (2 * column + 1) * CELL / (2 * shape.box_width);
         let py = y + (2 * row + 1) * CELL / (2 * shape.box_height) + 3;
@@ -253,13 +282,13 @@ fn struck(out: &mut String, digit: Digit, cx: usize, cy: usize) {
     );
 }
 
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
 /// Breaks a text into lines of at most this many half-width characters, where Unicode allows a break: between words, and
 /// between Chinese characters, but not before a comma or a full stop. The name of a strategy is not broken at its dashes.
-fn wrap(text: &str, width: usize) -> Vec<&str> {
+pub fn wrap(text: &str, width: usize) -> Vec<&str> {
     let (mut lines, mut start, mut end) = (Vec::new(), 0, 0);
     for (place, _) in linebreaks(text).filter(|&(place, _)| !text[..place].ends_with('-')) {
         if end > start && text[start..place].trim_end().width() > width {

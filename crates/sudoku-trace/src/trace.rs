@@ -8,9 +8,9 @@
 
 use crate::cursor::Cursor;
 use crate::state::State;
-use crate::tape::Entry;
+use crate::tape::{Entry, Reader};
 use std::sync::OnceLock;
-use sudoku_core::{AnyGrid, Clash, Digit, Shape, Table, with_grid};
+use sudoku_core::{AnyGrid, Clash, Digit, Shape, Step, Table, Value, Why, with_grid};
 
 /// Two keyframes are at least this many bytes apart. Reading that many takes some hundredths of a millisecond.
 const KEYFRAME_BYTES: usize = 8 << 10;
@@ -33,6 +33,8 @@ pub enum End {
     NoSolution {
         /// Two givens that clash, if that is the reason.
         clash: Option<Clash>,
+        /// Whether the board has a solution all the same, so that the strategy is wrong.
+        refuted: bool,
     },
     /// The trace ends before the search does: there is more.
     Cut {
@@ -88,6 +90,7 @@ pub struct Trace {
     keyframes: OnceLock<Vec<Keyframe>>,
     last: u64,
     end: End,
+    knows_candidates: OnceLock<bool>,
 }
 
 /// The cells of a board of any size, row by row.
@@ -118,6 +121,7 @@ impl Trace {
             keyframes: OnceLock::new(),
             last,
             end,
+            knows_candidates: OnceLock::new(),
         }
     }
 
@@ -155,6 +159,34 @@ impl Trace {
             Stops::All => !entry.is_memory() && !matches!(entry, Entry::Skipped { .. }),
             Stops::TakeBacks => entry.is_take_back() || matches!(entry, Entry::Solution | Entry::Work(_)),
         }
+    }
+
+    /// Notes that the board has a solution. If the search found none, its claim is then said to be wrong.
+    pub fn refute(&mut self) {
+        if let End::NoSolution { refuted, .. } = &mut self.end {
+            *refuted = true;
+        }
+    }
+
+    /// Whether the strategy knows the candidates of cells, so that they may be shown as pencil marks: it has tables of its
+    /// own, or it places singles.
+    pub fn knows_candidates(&self) -> bool {
+        *self.knows_candidates.get_or_init(|| {
+            let mut entries = Reader::new(&self.bytes, self.shape);
+            let single = |entry| {
+                matches!(
+                    entry,
+                    Entry::Step(Step::Placed { why: Why::NakedSingle | Why::HiddenSingle(_), .. })
+                )
+            };
+            !self.tables().is_empty() || entries.any(single)
+        })
+    }
+
+    /// Whether a call tries the digits of one cell. Otherwise it may try the places of one digit.
+    pub fn chooses_digits(&self) -> bool {
+        let sets = |table: &Table| table.value == Value::Digits;
+        self.tables().iter().any(sets) || !self.knows_candidates()
     }
 
     /// The board as given.

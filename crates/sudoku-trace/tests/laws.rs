@@ -102,7 +102,7 @@ fn law(trace: &Trace, truth: Truth, solutions: u64, name: &str) -> &'static str 
             }
             "all"
         }
-        End::NoSolution { clash } => {
+        End::NoSolution { clash, .. } => {
             assert!(!some, "{name}: no solution");
             assert_eq!(clash.is_some(), truth == Truth::Clash, "{name}");
             if shown {

@@ -10,7 +10,8 @@ use std::process::{Command, ExitCode, Stdio};
 use sudoku_core::{Grid, Solver};
 use sudoku_sets::ForgottenUndo;
 use sudoku_trace::{
-    Lang, Recording, Slot, Source, State, Subject, Trace, Window, caption, html, record, value_text,
+    Lang, Recording, Slot, Source, State, Subject, Trace, Tree, Window, caption, html, link_caption, record,
+    value_text,
 };
 use toy::Toy;
 
@@ -19,19 +20,50 @@ const INKALA: &str = "8..........36......7..9.2...5...7.......457.....1...3...1.
 
 /// A line for `page.js`: the data of the page, and what is said here at each place.
 fn line(trace: &Trace, lang: Lang) -> String {
-    let page = html(&[(trace, "board", &Source::new(""))], lang);
+    let page = html(&[(trace, "board", &[Source::new("")])], lang);
     let (_, data) =
         page.split_once("<script id=\"data\" type=\"application/json\">").expect("the page holds its data");
     let (data, _) = data.split_once("</script>").expect("the data ends");
     let data: Value = serde_json::from_str(data).expect("the data is JSON");
     let mut cursor = trace.cursor();
-    let mut sentences = vec![caption(&cursor, lang)];
-    let mut memory = vec![Some(rows(cursor.state(), lang))];
-    while cursor.forward() {
+    let tree = Tree::of(trace);
+    let (mut sentences, mut links, mut memory) = (Vec::new(), Vec::new(), Vec::new());
+    loop {
         sentences.push(caption(&cursor, lang));
-        memory.push((sentences.len() % 97 == 0).then(|| rows(cursor.state(), lang)));
+        links.push(cursor.link().map(|link| link_caption(&cursor, link, lang)));
+        let is_checked = sentences.len() % 97 == 1;
+        memory.push(is_checked.then(|| {
+            let mut rows = rows(cursor.state(), lang);
+            rows.extend(calls(cursor.state()));
+            rows.extend(drawn(&tree, trace, cursor.step()));
+            rows
+        }));
+        if !cursor.forward() {
+            break;
+        }
     }
-    format!("{}\n", json!({ "page": data, "sentences": sentences, "memory": memory }))
+    format!("{}\n", json!({ "page": data, "sentences": sentences, "links": links, "memory": memory }))
+}
+
+/// Every open call: its cell, what it tried, what is placed, what is left and what was used.
+fn calls(state: &State) -> Vec<String> {
+    let call = |(number, frame): (usize, &sudoku_trace::Frame)| {
+        let tried: Vec<String> =
+            state.tried(number).iter().map(|(cell, digit)| format!("{cell}={}", digit.get())).collect();
+        let now = frame.now.map_or(0, |digit| digit.get());
+        format!("{}: {} {now} {} {}", frame.cell, tried.join(","), state.left(number), frame.used)
+    };
+    state.frames().iter().enumerate().map(call).collect()
+}
+
+/// The tree as it is drawn.
+fn drawn(tree: &Tree, trace: &Trace, step: u64) -> Vec<String> {
+    let nodes = tree.nodes(step, 40, trace.chooses_digits());
+    let node = |node: &sudoku_trace::Node| {
+        let (parent, fate) = (node.parent, node.fate.name());
+        format!("{parent} {} {} {fate} {} {} {}", node.edge, node.label, node.step, node.folded, node.forced)
+    };
+    nodes.iter().map(node).collect()
 }
 
 /// Every row of every table that was reported.

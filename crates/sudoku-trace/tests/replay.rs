@@ -167,7 +167,7 @@ fn the_forgotten_undo_is_seen_at_the_step_where_it_happens() {
     let sound = record(&mut Sets, &leetcode(), &Recording::DEFAULT);
     let faulty = record(&mut ForgottenUndo, &leetcode(), &Recording::DEFAULT);
     assert_eq!(sound.end(), End::Solved { solutions: 1, all: false });
-    assert_eq!(faulty.end(), End::NoSolution { clash: None }, "a board that has a solution");
+    assert_eq!(faulty.end(), End::NoSolution { clash: None, refuted: false }, "a board that has a solution");
     let first = places(&faulty, |event| event.is_take_back())[0];
     let mut cursor = faulty.cursor();
     assert!(cursor.find_next(|event, state| state.parts_at(event)));
@@ -175,7 +175,7 @@ fn the_forgotten_undo_is_seen_at_the_step_where_it_happens() {
     assert!(faulty.at(first - 1).state().divergences().is_empty());
     assert_eq!(cursor.state().divergences().len(), 3, "row, column and box");
     assert!(caption(&cursor, Lang::En).contains("memory and the board differ"));
-    assert!(caption(&cursor, Lang::Zh).contains("记忆与盘面不符"));
+    assert!(caption(&cursor, Lang::Zh).contains("内部状态与盘面不符"));
     // Up to that step the two searches are the same; the sound one never diverges.
     assert_eq!(faulty.at(first - 1).state(), sound.at(first - 1).state());
     let mut sound = sound.cursor();

@@ -36,7 +36,8 @@ fn json_lines_declare_the_tables_and_say_what_changed() {
     assert_eq!(tables[2], expected);
     let expected = json!({"name": "queue", "title": "队列", "rows": "numbered", "value": "constraints"});
     assert_eq!(tables[4], expected);
-    let memory = lines[1 + 3]["memory"].as_array().unwrap();
+    let third = lines.iter().find(|line| line["step"] == 3).unwrap();
+    let memory = third["memory"].as_array().unwrap();
     for expected in [
         json!({"table": "domains", "cell": "r1c2", "value": null}),
         json!({"table": "domains", "cell": "r2c1", "value": [4]}),
@@ -81,7 +82,7 @@ fn a_picture_shows_the_rows_of_the_current_cell_and_the_latest_of_a_list() {
 
 #[test]
 fn a_page_carries_the_tables() {
-    let page = html(&[(&trace(false), "small", &Source::new(""))], Lang::En);
+    let page = html(&[(&trace(false), "small", &[Source::new("")])], Lang::En);
     assert!(
         page.contains(r#""title":{"en":"Trail","zh":"赋值轨迹"},"rows":"numbered","value":"literal""#),
         "{page}"

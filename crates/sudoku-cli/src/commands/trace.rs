@@ -11,11 +11,12 @@ use crate::stems::Stems;
 use clap::{Args, ValueEnum, ValueHint};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use sudoku_core::Flow;
+use sudoku_core::{Cell, Flow};
 use sudoku_io::Item;
 use sudoku_solvers::Entry;
 use sudoku_trace::{
-    Cut, End, Lang, Recording, Source, Trace, Window, end_caption, html, svg, write_json, write_text,
+    Cut, End, Event, Lang, PROBLEMS, ProblemTrace, Recording, Source, Trace, Window, end_caption, html,
+    slides, svg, tree_svg, write_json, write_steps, write_text, write_tree,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -25,6 +26,11 @@ const EXAMPLES: &str = "Examples:
   sudoku trace leetcode-37 --strategy row-scan,sets --to html -o both.html
   sudoku trace leetcode-37 --to svg --step 12 -o 12.svg
   sudoku trace lesson --to svg --step 1,last -o pictures/
+  sudoku trace leetcode-37 --strategy sets,forgotten-undo --to html -o fault.html   side by side
+  sudoku trace leetcode-37 --cell r1c3 --to svg -o story.svg     what happens in one cell
+  sudoku trace leetcode-37 --step 0-9,last --to slides -o slides.html
+  sudoku trace 1..2.21....3..4. --to tree         the search tree
+  sudoku trace --problem queens=6 --to html -o queens.html
   sudoku trace leetcode-37 --around 5000 --to json
   sudoku trace leetcode-37 --strategy all --to counts
 
@@ -83,9 +89,18 @@ pub(crate) struct TraceCommand {
     /// Stop after this many placements [default: never]
     #[arg(long, value_name = "PLACEMENTS")]
     budget: Option<u64>,
-    /// With --to svg: the step to draw, or last; several, with commas between, are drawn side by side [default: last]
+    /// With --to svg, slides, tree and tree-svg: the steps to draw, as numbers, ranges and last: 0,5-9,last [default: last;
+    /// for slides the first ten and the last]
     #[arg(long, value_name = "STEP", value_delimiter = ',', value_parser = step)]
-    step: Vec<u64>,
+    step: Vec<(u64, u64)>,
+    /// With --to text, svg and slides: the steps that change this cell, named as r1c3
+    #[arg(long, value_name = "CELL", value_parser = cell, conflicts_with = "step")]
+    cell: Option<Cell>,
+    /// With --to tree and tree-svg: about how many nodes to draw; the rest is folded
+    #[arg(long, value_name = "N", default_value_t = 60)]
+    nodes: usize,
+    #[arg(long, value_name = "NAME=SIZE", help = format!("Another problem instead of a board, with --to text and html: {PROBLEMS}"))]
+    problem: Option<String>,
     /// With --to svg: the number of pictures in a row [default: 3]
     #[arg(long, value_name = "N")]
     across: Option<usize>,
@@ -101,6 +116,12 @@ enum To {
     Html,
     /// A picture
     Svg,
+    /// Slides, in one HTML file that prints to PDF
+    Slides,
+    /// The search tree, as text
+    Tree,
+    /// The search tree, as a picture
+    TreeSvg,
     /// A table of what was counted
     Counts,
 }
@@ -123,11 +144,37 @@ impl From<Language> for Lang {
     }
 }
 
-fn step(text: &str) -> Result<u64, String> {
-    match text {
+/// The most steps that one range of `--step` may have.
+const LONGEST_RANGE: u64 = 1_000;
+
+/// The first and the last step of a range.
+fn step(text: &str) -> Result<(u64, u64), String> {
+    let one = |text: &str| match text {
         "last" => Ok(u64::MAX),
-        _ => text.parse().map_err(|_| "expected the number of a step, or last".into()),
+        _ => text
+            .parse()
+            .map_err(|_| "expected the number of a step, a range such as 5-9, or last".to_string()),
+    };
+    match text.split_once('-') {
+        None => one(text).map(|step| (step, step)),
+        Some((from, to)) => {
+            let (from, to) = (one(from)?, one(to)?);
+            let fits = from <= to && to - from < LONGEST_RANGE;
+            fits.then_some((from, to))
+                .ok_or(format!("expected a range of at most {LONGEST_RANGE} steps, the smaller first"))
+        }
     }
+}
+
+/// A cell by its name.
+fn cell(text: &str) -> Result<Cell, String> {
+    let parts = text.strip_prefix('r').and_then(|rest| rest.split_once('c'));
+    let number = |part: &str| {
+        part.parse().ok().filter(|number| (1..=25).contains(number)).map(|number: usize| number - 1)
+    };
+    parts
+        .and_then(|(row, column)| Some(Cell::new(number(row)?, number(column)?)))
+        .ok_or("expected a row and a column, as in r1c3".into())
 }
 
 /// A trace, with the name of its board and its strategy.
@@ -141,6 +188,9 @@ impl TraceCommand {
     pub(crate) fn run(self) -> Result<Status, Failure> {
         self.refuse_idle_options()?;
         let target = Target::to(self.output.clone());
+        if let Some(problem) = &self.problem {
+            return self.trace_problem(problem, &target);
+        }
         let feed = self.inputs.find(None, &target)?;
         let mut sink = Sink::new(&self, &target)?;
         let mut status = Status::Good;
@@ -185,11 +235,40 @@ impl TraceCommand {
         })
     }
 
+    /// Traces a problem that is no Sudoku.
+    fn trace_problem(&self, problem: &str, target: &Target) -> Result<Status, Failure> {
+        let refused = |sentence| Failure::unreadable(format!("--problem: {sentence}"));
+        let trace = ProblemTrace::of(problem, self.limit).map_err(refused)?;
+        let mut out = target.open()?;
+        match self.to {
+            To::Html => out.write_all(trace.html(self.lang.into()).as_bytes())?,
+            _ => trace.write_text(self.lang.into(), &mut out)?,
+        }
+        out.flush()?;
+        if trace.is_cut() {
+            note(format_args!("{problem}: the search is longer than what is kept, {} steps", trace.last()));
+        }
+        Ok(if trace.solutions() > 0 { Status::Good } else { Status::Bad })
+    }
+
     /// Fails if an option would change nothing.
     fn refuse_idle_options(&self) -> Result<(), Failure> {
         let refuse = |sentence: &str| Err(Failure::unreadable(sentence));
-        if self.to != To::Svg && !self.step.is_empty() {
-            return refuse("--step: only --to svg draws a step; --around keeps the steps around one");
+        if !matches!(self.to, To::Svg | To::Slides | To::Tree | To::TreeSvg) && !self.step.is_empty() {
+            return refuse(
+                "--step: only --to svg, slides, tree and tree-svg draw a step; --around keeps the steps around one",
+            );
+        }
+        if !matches!(self.to, To::Text | To::Svg | To::Slides) && self.cell.is_some() {
+            return refuse("--cell: only --to text, svg and slides show the steps of a cell");
+        }
+        if self.problem.is_some() {
+            if !matches!(self.to, To::Text | To::Html) {
+                return refuse("--problem: a problem can be written with --to text and --to html");
+            }
+            if self.inputs.inputs.iter().any(|input| input != "-") || self.folder().is_some() {
+                return refuse("--problem: there is no board to read then, and the output is one file");
+            }
         }
         if self.across.is_some() && (self.to != To::Svg || self.folder().is_some()) {
             return refuse("--across: only --to svg draws pictures side by side, and only into one file");
@@ -275,13 +354,14 @@ impl TraceCommand {
         if let Some(around) = self.around.filter(|&around| around > last) {
             return Err(format!("--around {around} is beyond the end, which is step {last}"));
         }
-        let missing = self.step.iter().find(|&&step| step != u64::MAX && !(first..=last).contains(&step));
+        let ends = self.step.iter().flat_map(|&(from, to)| [from, to]);
+        let missing = ends.into_iter().find(|&step| step != u64::MAX && !(first..=last).contains(&step));
         match missing {
             None => Ok(()),
             Some(step) if trace.has_more() => {
                 Err(format!("--step {step}: the trace was cut, and has the steps {first} to {last}"))
             }
-            Some(step) if *step < first => Err(format!("--step {step}: the trace begins with step {first}")),
+            Some(step) if step < first => Err(format!("--step {step}: the trace begins with step {first}")),
             Some(step) => Err(format!("--step {step} is beyond the end, which is step {last}")),
         }
     }
@@ -296,8 +376,25 @@ impl TraceCommand {
     }
 
     /// The steps to draw.
-    fn steps(&self) -> &[u64] {
-        if self.step.is_empty() { &[u64::MAX] } else { &self.step }
+    fn steps(&self, trace: &Trace) -> Vec<u64> {
+        let last = trace.last();
+        if let Some(cell) = self.cell {
+            let mut cursor = trace.cursor();
+            let mut steps = Vec::new();
+            while cursor.find_next(|event, _| matches!(event, Event::Step(_)) && event.cell() == Some(cell)) {
+                steps.push(cursor.step());
+            }
+            return steps;
+        }
+        let mut steps: Vec<u64> = match self.to {
+            _ if !self.step.is_empty() => {
+                self.step.iter().flat_map(|&(from, to)| from.min(last)..=to.min(last)).collect()
+            }
+            To::Slides => (trace.first()..=last).take(10).chain([last]).collect(),
+            _ => vec![last],
+        };
+        steps.dedup();
+        steps
     }
 }
 
@@ -344,19 +441,19 @@ impl<'a> Sink<'a> {
         }
         let Some(out) = &mut self.out else { return Ok(()) };
         match self.options.to {
-            To::Text if self.traces == 1 => self.held.push(traced),
-            To::Text => {
+            To::Text | To::Tree if self.traces == 1 => self.held.push(traced),
+            To::Text | To::Tree => {
                 if let Some(first) = self.held.pop() {
-                    write_headed(&first, self.lang, out)?;
+                    write_headed(self.options, &first, self.lang, out)?;
                 }
                 writeln!(out)?;
-                write_headed(&traced, self.lang, out)?;
+                write_headed(self.options, &traced, self.lang, out)?;
             }
             To::Json => write_json(&traced.trace, &Source::new(traced.entry.source), self.lang, out)?,
             To::Counts => self.rows.push(counts(&traced)),
-            To::Html => self.held.push(traced),
-            To::Svg if self.held.is_empty() => self.held.push(traced),
-            To::Svg => {
+            To::Html | To::Slides => self.held.push(traced),
+            To::Svg | To::TreeSvg if self.held.is_empty() => self.held.push(traced),
+            To::Svg | To::TreeSvg => {
                 return Err(Failure::unreadable(
                     "a picture shows one board and one strategy; use --output FOLDER/ to draw several",
                 ));
@@ -369,10 +466,12 @@ impl<'a> Sink<'a> {
         let stem = format!("{stem}-{}", traced.entry.name);
         let one = std::slice::from_ref(traced);
         let (ending, text) = match self.options.to {
-            To::Svg => {
-                for &step in self.options.steps() {
-                    let step = traced.trace.at(step).step();
-                    let picture = svg(&traced.trace, &[step], 1, self.lang);
+            To::Svg | To::TreeSvg => {
+                for step in self.options.steps(&traced.trace) {
+                    let picture = match self.options.to {
+                        To::Svg => svg(&traced.trace, &[step], 1, self.lang),
+                        _ => tree_svg(&traced.trace, step, self.options.nodes, self.lang),
+                    };
                     write_file(&folder.join(format!("{stem}-{step:05}.svg")), picture.as_bytes())?;
                 }
                 return Ok(());
@@ -383,9 +482,10 @@ impl<'a> Sink<'a> {
                 write_json(&traced.trace, &Source::new(traced.entry.source), self.lang, &mut text)?;
                 ("json", text)
             }
-            To::Text | To::Counts => {
+            To::Slides => ("html", deck(self.options, one, self.lang).into_bytes()),
+            To::Text | To::Tree | To::Counts => {
                 let mut text = Vec::new();
-                write_text(&traced.trace, self.lang, &mut text)?;
+                write_one(self.options, traced, self.lang, &mut text)?;
                 ("txt", text)
             }
         };
@@ -395,11 +495,20 @@ impl<'a> Sink<'a> {
     fn finish(mut self) -> Result<(), Failure> {
         let Some(mut out) = self.out.take() else { return Ok(()) };
         match (self.options.to, &self.held[..]) {
-            (To::Text, [one]) => write_text(&one.trace, self.lang, &mut out)?,
+            (To::Text | To::Tree, [one]) => write_one(self.options, one, self.lang, &mut out)?,
+            (To::Slides, held) if !held.is_empty() => {
+                out.write_all(deck(self.options, held, self.lang).as_bytes())?;
+            }
+            (To::TreeSvg, [one]) => {
+                let Some(&step) = self.options.steps(&one.trace).first() else { return Ok(()) };
+                out.write_all(tree_svg(&one.trace, step, self.options.nodes, self.lang).as_bytes())?;
+            }
             (To::Html, held) if !held.is_empty() => out.write_all(page(held, self.lang).as_bytes())?,
             (To::Svg, [one]) => {
                 let across = self.options.across.unwrap_or(3);
-                out.write_all(svg(&one.trace, self.options.steps(), across, self.lang).as_bytes())?;
+                out.write_all(
+                    svg(&one.trace, &self.options.steps(&one.trace), across, self.lang).as_bytes(),
+                )?;
             }
             (To::Counts, _) if !self.rows.is_empty() => write_counts(&self.rows, &mut out)?,
             _ => {}
@@ -413,16 +522,40 @@ fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     std::fs::write(path, bytes).map_err(|error| Failure::writing(path, &error))
 }
 
-fn write_headed(one: &Traced, lang: Lang, out: &mut Out) -> Result<(), Failure> {
+fn write_headed(options: &TraceCommand, one: &Traced, lang: Lang, out: &mut Out) -> Result<(), Failure> {
     writeln!(out, "== {}, {} ==\n", one.board, one.entry.name)?;
-    Ok(write_text(&one.trace, lang, out)?)
+    Ok(write_one(options, one, lang, out)?)
+}
+
+/// A trace as text: all of it, the steps of a cell, or its tree.
+fn write_one(options: &TraceCommand, one: &Traced, lang: Lang, out: &mut impl Write) -> std::io::Result<()> {
+    match (options.to, options.cell) {
+        (To::Tree, _) => {
+            for step in options.steps(&one.trace) {
+                write_tree(&one.trace, step, options.nodes, lang, out)?;
+            }
+            Ok(())
+        }
+        (_, Some(_)) => write_steps(&one.trace, &options.steps(&one.trace), lang, out),
+        _ => write_text(&one.trace, lang, out),
+    }
+}
+
+/// One deck of slides for all traces.
+fn deck(options: &TraceCommand, traced: &[Traced], lang: Lang) -> String {
+    let traces: Vec<(&Trace, &str)> = traced.iter().map(|one| (&one.trace, one.board.as_str())).collect();
+    slides(&traces, |trace| options.steps(trace), lang)
 }
 
 /// One page with a player for all traces.
 fn page(traced: &[Traced], lang: Lang) -> String {
-    let sources: Vec<Source> = traced.iter().map(|one| Source::new(one.entry.source)).collect();
-    let traces: Vec<(&Trace, &str, &Source)> =
-        traced.iter().zip(&sources).map(|(one, source)| (&one.trace, one.board.as_str(), source)).collect();
+    let sources: Vec<Vec<Source>> =
+        traced.iter().map(|one| Source::all(one.entry.name, one.entry.source)).collect();
+    let traces: Vec<(&Trace, &str, &[Source])> = traced
+        .iter()
+        .zip(&sources)
+        .map(|(one, source)| (&one.trace, one.board.as_str(), &source[..]))
+        .collect();
     html(&traces, lang)
 }
 
@@ -433,6 +566,7 @@ fn counts(one: &Traced) -> Vec<String> {
     let end = match one.trace.end() {
         End::Solved { all: true, solutions } => format!("{} in all", recording::number(solutions)),
         End::Solved { .. } => "solved".into(),
+        End::NoSolution { refuted: true, .. } => "no solution (wrong)".into(),
         End::NoSolution { .. } => "no solution".into(),
         End::Cut { .. } => "cut".into(),
     };

@@ -240,6 +240,7 @@ impl Strategy for SimdMany {
     const IDEA: &'static str = "32 boards side by side in vector lanes; lanes share whatever work is left";
     /// That of [`Simd`], which takes a single board.
     const SOURCE: &'static str = Simd::SOURCE;
+    const FORCES: bool = Simd::FORCES;
 }
 
 impl Search for SimdMany {

@@ -198,6 +198,7 @@ impl Strategy for Simd {
     const NAME: &'static str = "simd";
     const IDEA: &'static str = "all candidates of a board in vector lanes; every rule on all of them at once";
     const SOURCE: &'static str = include_str!("search.rs");
+    const FORCES: bool = true;
 }
 
 impl Search for Simd {

@@ -12,12 +12,15 @@ use crate::status::{Failure, Status};
 use clap::Args;
 use ratatui::DefaultTerminal;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use std::cell::OnceCell;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use sudoku_solvers::Entry;
-use sudoku_trace::{Action, Lang, Player, Recording, Source, action_of};
+use sudoku_trace::{
+    Action, Cursor, Event as Happening, Lang, Player, Recording, Source, Trace, Tree, action_of,
+};
 
 const HELP: &str = "Space plays and pauses, the arrow keys step, ? shows all keys. A 9x9 board needs a terminal of 80x24. \
      `sudoku trace INPUT --to html` makes a web page with the same player.";
@@ -32,16 +35,17 @@ pub(crate) struct Play {
     input: Option<OsString>,
     #[command(flatten)]
     reading: Reading,
-    /// The strategy to begin with
+    /// The strategy to begin with; two with a comma between are shown side by side
     #[arg(
         long,
         default_value = "row-scan",
-        value_name = "NAME",
+        value_name = "A[,B]",
+        value_delimiter = ',',
         value_parser = watchable_names(),
         hide_possible_values = true,
         add = complete::watchable()
     )]
-    strategy: StrategyName,
+    strategy: Vec<StrategyName>,
     /// The language to begin with
     #[arg(long, value_enum, default_value_t = Language::En)]
     lang: Language,
@@ -52,11 +56,12 @@ pub(crate) struct Play {
 
 impl Play {
     pub(crate) fn run(self) -> Result<Status, Failure> {
-        let entry = match &entries(&[self.strategy])[..] {
-            [entry] => *entry,
+        let (entry, beside) = match entries(&self.strategy)[..] {
+            [entry] => (entry, None),
+            [entry, beside] => (entry, Some(beside)),
             _ => {
                 return Err(Failure::unreadable(
-                    "--strategy: play begins with one strategy; key n shows the others",
+                    "--strategy: play begins with one strategy, or two side by side; key n shows the others",
                 ));
             }
         };
@@ -75,6 +80,9 @@ impl Play {
         let (name, puzzle) = input::first_board(&input, self.reading)?;
         let board = recording::plain(name, &puzzle).map_err(Failure::unreadable)?;
         let mut app = App::new(board, entry, self.lang.into())?;
+        if let Some(beside) = beside {
+            app.beside = Some((beside, traced(&app.board, beside)?));
+        }
         let last = app.player.trace().last();
         if self.step > last {
             return Err(Failure::unreadable(format!(
@@ -128,7 +136,10 @@ fn watch_over() {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Open {
     Nothing,
-    Help,
+    /// The list of keys, from this line on.
+    Help(usize),
+    /// The number of a step, as typed so far.
+    GoTo(u64),
     /// The list of strategies, at this line.
     Strategies(usize),
     /// The list of boards, at this line.
@@ -139,12 +150,48 @@ struct App {
     player: Player,
     board: Named,
     entry: &'static Entry,
-    source: Source,
+    /// A second search, side by side with the first.
+    beside: Option<(&'static Entry, Trace)>,
+    /// The source in all languages, and which of them is shown.
+    sources: Vec<Source>,
+    source: usize,
+    pane: Pane,
+    /// Whether candidates are shown, if somebody chose.
+    candidates: Option<bool>,
+    /// The search tree, once it was needed.
+    tree: OnceCell<Tree>,
+    /// A text for the user, until the next key.
+    notice: Option<&'static str>,
     boards: Vec<Named>,
     open: Open,
 }
 
-fn traced(board: &Named, entry: &'static Entry) -> Result<sudoku_trace::Trace, Failure> {
+/// What is shown beside the counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pane {
+    Memory,
+    Stack,
+    Tree,
+    Candidates,
+}
+
+impl Pane {
+    fn next(self) -> Pane {
+        match self {
+            Pane::Memory => Pane::Stack,
+            Pane::Stack => Pane::Tree,
+            Pane::Tree => Pane::Candidates,
+            Pane::Candidates => Pane::Memory,
+        }
+    }
+}
+
+/// The first pane to look at: a strategy without tables has nothing to show in the pane for memory.
+fn first_pane(trace: &Trace) -> Pane {
+    if trace.tables().is_empty() { Pane::Stack } else { Pane::Memory }
+}
+
+fn traced(board: &Named, entry: &'static Entry) -> Result<Trace, Failure> {
     // Stops an engine that does not show its steps. Any other search is cut by its window long before.
     let recording =
         Recording { placements: 10_000_000, cancel: Some(interrupt::flag()), ..Recording::DEFAULT };
@@ -160,14 +207,28 @@ fn traced(board: &Named, entry: &'static Entry) -> Result<sudoku_trace::Trace, F
 
 impl App {
     fn new(board: Named, entry: &'static Entry, lang: Lang) -> Result<App, Failure> {
-        let player = Player::new(traced(&board, entry)?, lang);
+        let sources = Source::all(entry.name, entry.source);
+        let player = Player::new(traced(&board, entry)?, sources[0].clone(), lang);
         let mut boards = vec![board.clone()];
         for named in sudoku_corpus::sets().iter().flat_map(sudoku_corpus::Set::boards) {
             if let Some(name) = named.name.filter(|&name| name != board.name) {
                 boards.push(Named { name: name.into(), grid: named.grid });
             }
         }
-        Ok(App { player, board, entry, source: Source::new(entry.source), boards, open: Open::Nothing })
+        Ok(App {
+            pane: first_pane(player.trace()),
+            player,
+            board,
+            entry,
+            beside: None,
+            sources,
+            source: 0,
+            candidates: None,
+            tree: OnceCell::new(),
+            notice: None,
+            boards,
+            open: Open::Nothing,
+        })
     }
 
     fn run(&mut self, terminal: &mut DefaultTerminal) -> io::Result<()> {
@@ -201,8 +262,30 @@ impl App {
         }
         match self.open {
             Open::Nothing => self.act(key.code),
-            Open::Help => {
-                self.open = Open::Nothing;
+            Open::Help(line) => {
+                self.open = match key.code {
+                    KeyCode::Up => Open::Help(line.saturating_sub(1)),
+                    KeyCode::Down => Open::Help((line + 1).min(sudoku_trace::KEYS.len() - 1)),
+                    KeyCode::PageUp => Open::Help(line.saturating_sub(10)),
+                    KeyCode::PageDown => Open::Help((line + 10).min(sudoku_trace::KEYS.len() - 1)),
+                    _ => Open::Nothing,
+                };
+                true
+            }
+            Open::GoTo(number) => {
+                self.open = match key.code {
+                    KeyCode::Char(digit @ '0'..='9') => {
+                        let digit = u64::from(digit as u8 - b'0');
+                        Open::GoTo(number.saturating_mul(10).saturating_add(digit).min(99_999_999))
+                    }
+                    KeyCode::Backspace => Open::GoTo(number / 10),
+                    KeyCode::Enter => {
+                        self.player.go_to(number);
+                        Open::Nothing
+                    }
+                    KeyCode::Esc => Open::Nothing,
+                    _ => Open::GoTo(number),
+                };
                 true
             }
             Open::Strategies(line) => {
@@ -254,12 +337,96 @@ impl App {
     /// Loads another trace. If the strategy does not support the size, nothing changes.
     fn load(&mut self) {
         if let Ok(trace) = traced(&self.board, self.entry) {
-            self.source = Source::new(self.entry.source);
-            self.player.load(trace);
+            self.sources = Source::all(self.entry.name, self.entry.source);
+            let code = self.player.source().language();
+            self.source = self.sources.iter().position(|source| source.language() == code).unwrap_or(0);
+            self.pane = if self.pane == Pane::Memory { first_pane(&trace) } else { self.pane };
+            self.player.load(trace, self.sources[self.source].clone());
+            self.tree = OnceCell::new();
+            let board = &self.board;
+            self.beside =
+                self.beside.take().and_then(|(beside, _)| Some((beside, traced(board, beside).ok()?)));
         } else if let Some(entry) =
             recording::watchable().find(|entry| entry.name == self.player.trace().strategy())
         {
             self.entry = entry;
+        }
+    }
+
+    /// The text for the user that is due.
+    fn notice(&self) -> Option<&'static str> {
+        self.notice.or(self.player.notice())
+    }
+
+    fn shows_candidates(&self) -> bool {
+        self.candidates.unwrap_or_else(|| self.player.trace().knows_candidates())
+    }
+
+    fn tree(&self) -> &Tree {
+        self.tree.get_or_init(|| Tree::of(self.player.trace()))
+    }
+
+    /// The second search at the same step.
+    fn beside(&self) -> Option<(&'static Entry, Cursor<'_>)> {
+        self.beside.as_ref().map(|(entry, trace)| (*entry, trace.at(self.player.step())))
+    }
+
+    /// Shows a second search, or no longer: that of the fault of this strategy, or else the next strategy of the list.
+    fn compare(&mut self) {
+        if self.beside.take().is_some() {
+            return;
+        }
+        let others = sudoku_solvers::FAULTS.iter().chain(sudoku_solvers::STRATEGIES.iter());
+        let size = self.board.grid.size();
+        let other = others.into_iter().find(|other| other.name != self.entry.name && other.knows(size));
+        self.beside = other.and_then(|other| Some((other, traced(&self.board, other).ok()?)));
+        if self.beside.is_none() {
+            self.notice = Some("only-one");
+        }
+    }
+
+    /// Goes to the next step, or the one before, at which the two searches begin to differ.
+    fn find_difference(&mut self, forward: bool) {
+        let Some((_, other)) = &self.beside else {
+            self.notice = Some("only-one");
+            return;
+        };
+        let (mut mine, mut theirs) = (self.player.trace().cursor(), other.cursor());
+        let key = |cursor: &Cursor<'_>| {
+            let event = cursor.event()?;
+            Some((
+                event.cell(),
+                event.digit(),
+                event.is_take_back(),
+                event.is_dead_end(),
+                matches!(event, Happening::Rejected { .. }),
+            ))
+        };
+        let (mut differed, mut found) = (false, None);
+        loop {
+            let (a, b) = (mine.forward(), theirs.forward());
+            if !a && !b {
+                break;
+            }
+            let differs = !a || !b || key(&mine) != key(&theirs);
+            let step = mine.step().max(theirs.step());
+            if differs && !differed {
+                if forward && step > self.player.step() {
+                    found = Some(step);
+                    break;
+                }
+                if !forward && step < self.player.step() {
+                    found = Some(step);
+                }
+            }
+            differed = differs;
+        }
+        match found {
+            Some(step) => {
+                self.player.go_to(step);
+                self.notice = Some("differs");
+            }
+            None => self.notice = Some("none-found"),
         }
     }
 
@@ -278,9 +445,22 @@ impl App {
             _ => return true,
         };
         let Some(action) = action_of(&name) else { return true };
+        self.notice = None;
         match action {
             Action::Quit => return false,
-            Action::Help => self.open = Open::Help,
+            Action::Help => self.open = Open::Help(0),
+            Action::GoTo => self.open = Open::GoTo(0),
+            Action::Panes => self.pane = self.pane.next(),
+            Action::Candidates => self.candidates = Some(!self.shows_candidates()),
+            Action::Source if self.sources.len() > 1 => {
+                self.source = (self.source + 1) % self.sources.len();
+                self.player.show_source(self.sources[self.source].clone());
+            }
+            Action::Source => self.notice = Some("only-one"),
+            Action::Compare => self.compare(),
+            Action::Differ => self.find_difference(true),
+            Action::DifferBefore => self.find_difference(false),
+            Action::Quiz | Action::Present => self.notice = Some("only-page"),
             Action::Strategy => {
                 let here = recording::watchable().position(|entry| entry.name == self.entry.name);
                 self.open = Open::Strategies(here.unwrap_or(0));

@@ -1,6 +1,6 @@
 //! Draws the player in the terminal. Every mark is a character, and colour only adds to it.
 
-use super::{App, Open};
+use super::{App, Open, Pane};
 use crate::output;
 use crate::recording::{self, number};
 use ratatui::Frame;
@@ -9,12 +9,15 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{self, Block, Clear, List, ListState, Paragraph, Wrap};
 use sudoku_core::{Cell, Digit, Shape, Step, Value, Why};
-use sudoku_trace::{Cursor, Event, KEYS, Lang, Row, Slot, Stops, Subject, caption, value_text};
+use sudoku_trace::{
+    Cursor, Event, KEYS, Lang, Link, Row, Slot, Stops, Subject, caption, link_caption, tree_lines,
+    value_text, wrap,
+};
 
 /// Lines around the board: the title above it, and below it counts and memory, caption, scrub bar and keys.
 const INFO: u16 = 6;
 /// Columns of the counters: labels, and numbers up to 9,999,999 and 999,999.
-const COUNTS: u16 = 10 + 9 + 12 + 7;
+const COUNTS: u16 = 10 + 9 + 15 + 7;
 const AROUND: u16 = 1 + INFO + 2 + 1 + 1;
 
 /// A colour, unless `--color` or NO_COLOR says otherwise.
@@ -42,37 +45,57 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
         frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), area);
         return;
     }
+    // The sentence is never cut off: it takes lines from the panes above it.
+    let said = said(app);
+    let said: Vec<&str> = wrap(&said, usize::from(area.width));
+    // What is left over is shared by the panes above and those below.
+    let spare = area.height - height;
+    let top_height = lines.max(13) + spare / 2;
     let [title, top, info, words, scrub, keys] = Layout::vertical([
         Constraint::Length(1),
-        Constraint::Length(lines.max(13)),
-        Constraint::Min(INFO),
-        Constraint::Length(2),
+        Constraint::Length(top_height),
+        Constraint::Min(2),
+        Constraint::Length((said.len() as u16).clamp(2, 6)),
         Constraint::Length(1),
         Constraint::Length(1),
     ])
     .areas(area);
-    let across = |left: u16| Layout::horizontal([Constraint::Length(columns.max(left)), Constraint::Min(40)]);
+    let across = |left: u16| Layout::horizontal([Constraint::Length(columns.max(left)), Constraint::Min(36)]);
     let [board, source] = across(31).areas(top);
+    let board = Rect { height: lines.min(board.height), ..board };
     let [counts, memory] = across(COUNTS + 1).areas(info);
-    let cursor = app.player.trace().at(app.player.step());
+    let cursor = app.player.cursor();
     draw_title(app, frame, title);
-    draw_board(&cursor, lang, frame, board);
-    draw_source(app, &cursor, frame, source);
+    draw_board(&cursor, lang, app.shows_candidates(), frame, board);
+    match app.beside() {
+        Some((entry, other)) => draw_beside(app, entry.name, &other, frame, source),
+        None => draw_source(app, frame, source),
+    }
     draw_counts(&cursor, lang, frame, counts);
-    draw_memory(&cursor, lang, frame, memory);
-    draw_caption(app, &cursor, frame, words);
+    match app.pane {
+        Pane::Memory => draw_memory(&cursor, lang, frame, memory),
+        Pane::Stack => draw_stack(app, &cursor, frame, memory),
+        Pane::Tree => draw_tree(app, frame, memory),
+        Pane::Candidates => draw_candidates(&cursor, lang, frame, memory),
+    }
+    let style = Style::new().add_modifier(Modifier::BOLD);
+    frame.render_widget(
+        Paragraph::new(said.into_iter().map(Line::raw).collect::<Vec<_>>()).style(style),
+        words,
+    );
     draw_scrub(app, frame, scrub);
     let hint = |key: &str, text: &str| format!("{key} {}", lang.text(text));
     let hints = [
         "Space ▶‖".into(),
-        "←→ ±1".into(),
-        hint("t", "take-backs"),
-        hint("d", "dead-ends"),
-        hint("n", "strategy"),
-        hint("b", "board"),
+        "←→".into(),
+        hint("o", "over"),
+        hint("u", "out"),
+        "g e r t d f s".into(),
+        hint("p", "tree"),
+        hint("w", "compare"),
+        "n b v".into(),
         "l 中文".into(),
-        "?".into(),
-        "q".into(),
+        "? q".into(),
     ];
     frame.render_widget(
         Paragraph::new(hints.join("  ")).style(Style::new().add_modifier(Modifier::DIM)),
@@ -95,7 +118,41 @@ fn draw_title(app: &App, frame: &mut Frame<'_>, area: Rect) {
     frame.render_widget(line, area);
 }
 
-fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect) {
+/// What is to be said here: the call or the return, or the step; before it what the user should know.
+fn said(app: &App) -> String {
+    let (cursor, lang) = (app.player.cursor(), app.player.lang());
+    let text = match app.player.link() {
+        Some(link) => {
+            let sign = if matches!(link, Link::Call(_)) { '↓' } else { '↑' };
+            format!("{sign} {}", link_caption(&cursor, link, lang))
+        }
+        None => caption(&cursor, lang),
+    };
+    match (app.open, app.notice()) {
+        (Open::GoTo(number), _) => format!("{}{}{number}_", lang.text("go-to"), lang.text("colon")),
+        (_, Some(notice)) if lang == Lang::Zh => format!("（{}）{text}", lang.text(notice)),
+        (_, Some(notice)) => format!("({}) {text}", lang.text(notice)),
+        (_, None) => text,
+    }
+}
+
+/// The second search: its board, and its sentence to the right.
+fn draw_beside(app: &App, name: &str, other: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let (lang, (columns, lines)) = (app.player.lang(), board_size(other.trace().shape()));
+    let [board, text] = Layout::horizontal([Constraint::Length(columns), Constraint::Min(10)]).areas(area);
+    let board = Rect { height: lines.min(board.height), ..board };
+    draw_board(other, lang, app.shows_candidates(), frame, board);
+    let said = caption(other, lang);
+    let mut shown = vec![Line::styled(name.to_string(), Style::new().add_modifier(Modifier::BOLD))];
+    shown.push(Line::raw(
+        lang.fill("step", &[("n", &number(other.step())), ("last", &number(other.trace().last()))]),
+    ));
+    shown.extend(wrap(&said, usize::from(text.width.saturating_sub(1))).into_iter().map(Line::raw));
+    let text = Rect { x: text.x + 1, width: text.width.saturating_sub(1), ..text };
+    frame.render_widget(Paragraph::new(shown).wrap(Wrap { trim: true }), text);
+}
+
+fn draw_board(cursor: &Cursor<'_>, lang: Lang, candidates: bool, frame: &mut Frame<'_>, area: Rect) {
     let shape = cursor.trace().shape();
     let givens = cursor.trace().givens();
     let mut lines = Vec::new();
@@ -110,7 +167,7 @@ fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect
                 spans.push(Span::raw("│"));
             }
             let cell = Cell::new(row, column);
-            spans.push(cell_span(cursor, cell, givens[shape.index(cell)].is_some()));
+            spans.push(cell_span(cursor, cell, givens[shape.index(cell)].is_some(), candidates));
         }
         lines.push(Line::from(spans));
     }
@@ -118,7 +175,13 @@ fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect
     let legend = if tried {
         format!("5 {} 5~ {}", lang.text("given"), lang.text("tried-mark"))
     } else {
-        format!("5 {} 5? {} 5· {}", lang.text("given"), lang.text("guessed"), lang.text("forced"))
+        let [guess, last, forced] = ["guessed", "last-mark", "forced"].map(|key| lang.text(key));
+        let long = format!("5? {guess} 5_ {last} 5· {forced}");
+        if Line::raw(long.as_str()).width() + 2 <= usize::from(area.width) {
+            long
+        } else {
+            format!("5? {guess} 5· {forced}")
+        }
     };
     let block = Block::bordered().title_bottom(Line::raw(legend));
     frame.render_widget(Paragraph::new(lines).block(block), area);
@@ -126,7 +189,7 @@ fn draw_board(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect
 
 /// Three characters: a mark (`>` for the current cell, `*` for the cell that forbids the digit), the digit, and a mark
 /// for its kind.
-fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool) -> Span<'static> {
+fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool, candidates: bool) -> Span<'static> {
     let (state, event) = (cursor.state(), cursor.event());
     let is_current = event.and_then(|event| event.cell()) == Some(cell);
     let forbids = matches!(event, Some(Event::Rejected { by: Some(by), .. }) if by == cell);
@@ -142,10 +205,14 @@ fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool) -> Span<'static> {
     let (digit, behind, mut style) = match (state.get(cell).map(Digit::to_char), why) {
         (Some(digit), None) if given => (digit, ' ', plain.add_modifier(Modifier::BOLD)),
         (Some(digit), Some(Why::Guess)) => (digit, '?', colour(plain, Color::Cyan)),
+        (Some(digit), Some(Why::LastCandidate)) => (digit, '_', colour(plain, Color::Green)),
         (Some(digit), Some(Why::Tried)) => (digit, '~', colour(plain, Color::Cyan)),
         (Some(digit), _) => (digit, '·', colour(plain, Color::Green)),
         (None, _) => match out {
             Some(digit) => (digit, '×', colour(plain, Color::Red)),
+            None if candidates => {
+                (few(state.candidates(cell).count_ones()), ' ', plain.add_modifier(Modifier::DIM))
+            }
             None => ('.', ' ', plain.add_modifier(Modifier::DIM)),
         },
     };
@@ -163,20 +230,26 @@ fn cell_span(cursor: &Cursor<'_>, cell: Cell, given: bool) -> Span<'static> {
     Span::styled(format!("{front}{digit}{behind}"), style)
 }
 
-fn draw_source(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let lang = app.player.lang();
-    let block =
-        Block::bordered().title(format!("{}{}{}", lang.text("source"), lang.text("colon"), app.entry.name));
-    if app.source.is_empty() {
+/// The number of candidates of a blank cell, as a small digit.
+fn few(candidates: u32) -> char {
+    const SMALL: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    SMALL.get(candidates as usize).copied().unwrap_or('⁺')
+}
+
+fn draw_source(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let (lang, source) = (app.player.lang(), app.player.source());
+    let colon = lang.text("colon");
+    let title = format!("{}{colon}{}, {}", lang.text("source"), app.entry.name, source.language().name());
+    let block = Block::bordered().title(title);
+    if source.is_empty() {
         frame.render_widget(Paragraph::new(lang.text("no-source")).block(block), area);
         return;
     }
-    let lit = cursor.event().and_then(|event| app.source.lines_of(event));
-    let lines: Vec<(usize, &str)> = app.source.lines().collect();
+    let lit = app.player.lines();
+    let lines: Vec<(usize, &str)> = source.lines().collect();
     let height = usize::from(area.height.saturating_sub(2));
     // The highlighted lines are a third of the way down. Before the first step it is the function that searches.
-    let first =
-        lit.or_else(|| app.source.marks().first().map(|mark| (mark.1, mark.2))).map_or(0, |lit| lit.0);
+    let first = lit.or_else(|| source.marks().first().map(|mark| (mark.1, mark.2))).map_or(0, |lit| lit.0);
     let place = lines.iter().position(|line| line.0 == first).unwrap_or(0);
     let from = place.saturating_sub(height / 3).min(lines.len().saturating_sub(height));
     // Removes the indentation that all visible lines share.
@@ -212,36 +285,138 @@ fn draw_counts(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
     ];
     let rows = pairs.map(|([a, b], [c, d])| {
         let right = |text| Line::raw(text).right_aligned();
-        widgets::Row::new(vec![Line::raw(a), right(b), Line::raw(format!("   {c}")), right(d)])
+        widgets::Row::new(vec![Line::raw(a), right(b), Line::raw(format!("  {c}")), right(d)])
     });
     // One column separates the numbers from what is beside them.
     let area = Rect { width: area.width - 1, ..area };
     let [table, stack] = Layout::vertical([Constraint::Length(4), Constraint::Min(2)]).areas(area);
-    let widths = [10, 9, 12, 7].map(Constraint::Length);
+    let widths = [10, 9, 15, 7].map(Constraint::Length);
     frame.render_widget(widgets::Table::new(rows, widths).column_spacing(0), table);
-    let text = if counts.guesses.is_none() {
-        lang.text("unknown").to_string()
-    } else {
-        stack_text(cursor, lang, stack)
-    };
+    let text = stack_text(cursor, lang, stack);
     frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }), stack);
 }
 
-/// The open guesses, the latest last. If they do not all fit, only the latest are shown.
+/// The open calls with what they have placed, the latest last. If they do not all fit, only the latest are shown.
 fn stack_text(cursor: &Cursor<'_>, lang: Lang, area: Rect) -> String {
-    let guesses = cursor.state().stack().iter().filter(|placement| placement.why == Why::Guess);
-    let guesses: Vec<String> =
-        guesses.map(|placement| format!("{}={}", placement.cell, placement.digit)).collect();
+    let frames = cursor.state().frames();
+    let calls: Vec<String> = frames
+        .iter()
+        .map(|frame| match frame.now {
+            Some(digit) => format!("{}={digit}", frame.cell),
+            None => format!("{}?", frame.cell),
+        })
+        .collect();
     let (title, colon) = (lang.text("stack"), lang.text("colon"));
-    if guesses.is_empty() {
+    if calls.is_empty() {
         return format!("{title}{colon}{}", lang.text("no-stack"));
     }
-    // A guess and its space take up to nine columns, the rest of each line is unused, and the title takes two guesses.
+    // A call and its space take up to nine columns, the rest of each line is unused, and the title takes two calls.
     let per_line = usize::from(area.width) / 9;
     let fits = (per_line * usize::from(area.height)).saturating_sub(2).max(1);
-    let hidden = guesses.len().saturating_sub(fits);
+    let hidden = calls.len().saturating_sub(fits);
     let dots = if hidden > 0 { "… " } else { "" };
-    format!("{title} ({}){colon}{dots}{}", guesses.len(), guesses[hidden..].join(" "))
+    format!("{title} ({}){colon}{dots}{}", calls.len(), calls[hidden..].join(" "))
+}
+
+fn pane<'a>(lang: Lang, key: &str) -> Block<'a> {
+    Block::new().borders(widgets::Borders::TOP).title(lang.text(key).to_string())
+}
+
+/// A line for each open call, the latest first: cell, digits tried, digit now, digits left, digits used.
+fn draw_stack(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect) {
+    let (lang, state) = (app.player.lang(), cursor.state());
+    let by_digit = cursor.trace().chooses_digits();
+    let digits = |bits: u32| Digit::in_mask(bits).map(Digit::to_char).collect::<String>();
+    let heading = ["cell", "tried-digits", "now", "left", "used"].map(|key| lang.text(key));
+    let mut rows =
+        vec![widgets::Row::new(heading.map(Line::raw)).style(Style::new().add_modifier(Modifier::DIM))];
+    let is_return = matches!(app.player.link(), Some(Link::Return { .. }));
+    for number in (0..state.frames().len()).rev().take(usize::from(area.height)) {
+        let call = state.frames()[number];
+        let is_top = number + 1 == state.frames().len();
+        let name = |(cell, digit): &(Cell, Digit)| {
+            if by_digit { digit.to_string() } else { format!("{cell}={digit} ") }
+        };
+        let tried: String = state.tried(number).iter().map(name).collect();
+        let mark = match (is_top, is_return) {
+            (true, true) => '↑',
+            (true, false) => '▸',
+            _ => ' ',
+        };
+        let left = if by_digit { digits(state.left(number)) } else { "…".into() };
+        let cells = [
+            format!("{mark}{}", call.cell),
+            tried,
+            call.now.map_or_else(String::new, |digit| digit.to_string()),
+            left,
+            digits(call.used),
+        ];
+        rows.push(widgets::Row::new(cells.map(Line::raw)));
+    }
+    if state.frames().is_empty() {
+        let empty = Paragraph::new(lang.text("no-stack")).block(pane(lang, "stack"));
+        frame.render_widget(empty, area);
+        return;
+    }
+    // Together with the spaces 37 columns: as many as a window of 80 has beside the counts.
+    let widths = if by_digit { [6, 7, 4, 7, 9] } else { [6, 14, 4, 2, 7] }.map(Constraint::Length);
+    frame.render_widget(widgets::Table::new(rows, widths).column_spacing(1).block(pane(lang, "stack")), area);
+}
+
+/// The search tree as text, so that the place of the search is in view.
+fn draw_tree(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let lang = app.player.lang();
+    let height = usize::from(area.height.saturating_sub(1));
+    let trace = app.player.trace();
+    let nodes = app.tree().nodes(app.player.step(), 30, trace.chooses_digits());
+    let lines = tree_lines(&nodes, lang);
+    if lines.is_empty() {
+        frame.render_widget(Paragraph::new(lang.text("tree-none")).block(pane(lang, "tree")), area);
+        return;
+    }
+    let here = lines.iter().rposition(|line| line.is_here).unwrap_or(lines.len() - 1);
+    let from = (here + 1).saturating_sub(height);
+    let width = usize::from(area.width);
+    let shown = lines[from..].iter().take(height).map(|line| {
+        // Of a line that is too long the end is shown, where the search is.
+        let length = line.text.chars().count();
+        let text: String = if length > width && line.is_here {
+            std::iter::once('…').chain(line.text.chars().skip(length - width + 1)).collect()
+        } else {
+            line.text.clone()
+        };
+        let style = if line.is_here { Style::new().add_modifier(Modifier::BOLD) } else { Style::new() };
+        Line::styled(text, style)
+    });
+    frame.render_widget(Paragraph::new(shown.collect::<Vec<_>>()).block(pane(lang, "tree")), area);
+}
+
+/// The candidates of the current cell, as they were before it was filled, and of the blank cells of its houses.
+fn draw_candidates(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rect) {
+    let shape = cursor.trace().shape();
+    let is_placed = matches!(cursor.event(), Some(Event::Step(Step::Placed { .. })));
+    let before = if is_placed { cursor.trace().at(cursor.step() - 1) } else { cursor.clone() };
+    let state = before.state();
+    let text = |cell: Cell| {
+        let digits: Vec<String> =
+            Digit::in_mask(state.candidates(cell)).map(|digit| digit.to_string()).collect();
+        format!("{cell} {{{}}}", digits.join(" "))
+    };
+    let mut lines = Vec::new();
+    if let Some(cell) = cursor.event().and_then(|event| event.cell()) {
+        lines.push(Line::styled(format!("▸{}", text(cell)), Style::new().add_modifier(Modifier::BOLD)));
+        for house in shape.houses_of(cell) {
+            let others = shape.cells_of(house).filter(|&other| other != cell && state.get(other).is_none());
+            let name = sudoku_trace::house_name(house, lang);
+            lines.push(Line::raw(format!(
+                "{name}{}{}",
+                lang.text("colon"),
+                others.map(text).collect::<Vec<_>>().join(" ")
+            )));
+        }
+    }
+    let block = pane(lang, "candidates");
+    frame.render_widget(Paragraph::new(lines).wrap(Wrap { trim: true }).block(block), area);
 }
 
 /// The tables of the strategy's memory, one under the other; of each the rows to look at first, as many as fit.
@@ -285,6 +460,10 @@ fn draw_memory(cursor: &Cursor<'_>, lang: Lang, frame: &mut Frame<'_>, area: Rec
     if !titles.is_empty() {
         title = format!("{title}{}{}", lang.text("colon"), titles.join(" · "));
     }
+    // The digits run from the left, the bits of an integer from the right.
+    if tables.iter().any(|&table| state.tables()[table].value == Value::Digits) && shape.rows <= 12 {
+        title = format!("{title} (1…{n} | bit {n}…1)", n = shape.rows);
+    }
     if lines.is_empty() {
         lines.push(Line::raw(lang.text("no-memory")));
     }
@@ -299,16 +478,6 @@ fn digits_text(bits: u32, shape: Shape) -> String {
     let digits: String = (0..shape.rows).map(digit).collect();
     let bits: String = (0..shape.rows).rev().map(|index| if has(index) { '1' } else { '0' }).collect();
     if shape.rows <= 12 { format!("{digits}  {bits}") } else { digits }
-}
-
-fn draw_caption(app: &App, cursor: &Cursor<'_>, frame: &mut Frame<'_>, area: Rect) {
-    let lang = app.player.lang();
-    let mut text = caption(cursor, lang);
-    if let Some(notice) = app.player.notice() {
-        text = format!("({}) {text}", lang.text(notice));
-    }
-    let style = Style::new().add_modifier(Modifier::BOLD);
-    frame.render_widget(Paragraph::new(text).wrap(Wrap { trim: true }).style(style), area);
 }
 
 /// A bar that shows how far the step is in the trace: `[━━●──────]`.
@@ -330,16 +499,19 @@ fn centred(area: Rect, width: u16, height: u16) -> Rect {
 fn draw_open(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let lang = app.player.lang();
     let (title, rows, line) = match app.open {
-        Open::Nothing => return,
-        Open::Help => {
-            let rows = KEYS.iter().map(|key| {
+        Open::Nothing | Open::GoTo(_) => return,
+        Open::Help(line) => {
+            let height = (KEYS.len() as u16 + 2).min(area.height);
+            let from = line.min(KEYS.len().saturating_sub(usize::from(height) - 2));
+            let rows = KEYS[from..].iter().map(|key| {
                 let shown =
                     Span::styled(format!(" {:8}", key.shown), Style::new().add_modifier(Modifier::BOLD));
                 Line::from(vec![shown, Span::raw(lang.text(key.text))])
             });
-            let inside = centred(area, 78, KEYS.len() as u16 + 2);
+            let inside = centred(area, 80, height);
             frame.render_widget(Clear, inside);
-            let block = Block::bordered().title(lang.text("keys"));
+            let more = if usize::from(height) < KEYS.len() + 2 { " ↑↓ " } else { "" };
+            let block = Block::bordered().title(lang.text("keys")).title_bottom(more);
             frame.render_widget(Paragraph::new(rows.collect::<Vec<_>>()).block(block), inside);
             return;
         }
