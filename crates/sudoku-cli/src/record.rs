@@ -192,7 +192,9 @@ mod tests {
         let mut record = record();
         record.clash = "11..............".parse::<Grid<4>>().unwrap().clash();
         (record.column, record.correct) = (Some(2), Some(false));
-        [&mut record.found, &mut record.expected, &mut record.message].map(|text| *text = Some("x".into()));
+        for text in [&mut record.found, &mut record.expected, &mut record.message] {
+            *text = Some("x".into());
+        }
         for field in Record::FIELDS {
             assert_ne!(record.text(field), "", "{field}");
         }

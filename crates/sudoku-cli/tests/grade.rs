@@ -60,15 +60,15 @@ fn what_is_neither_an_exercise_nor_a_file_is_said() {
 
 #[test]
 fn the_search_of_an_exercise_can_be_watched() {
-    sudoku(&["trace", "leetcode-37", "--solver", "my-one-set", "--first", "5"]).code(0);
+    sudoku(&["trace", "leetcode-37", "--strategy", "my-one-set", "--first", "5"]).code(0);
     if untouched().contains(&"fewest") {
-        let empty = sudoku(&["trace", "leetcode-37", "--solver", "my-fewest"]).code(2);
+        let empty = sudoku(&["trace", "leetcode-37", "--strategy", "my-fewest"]).code(2);
         assert!(
             err(&empty).contains("fill the hole in crates/sudoku-exercises/src/holes/fewest.rs"),
             "{}",
             err(&empty)
         );
     }
-    let queens = sudoku(&["trace", "leetcode-37", "--solver", "my-queens"]).code(2);
+    let queens = sudoku(&["trace", "leetcode-37", "--strategy", "my-queens"]).code(2);
     assert!(err(&queens).contains("`sudoku grade queens`"), "{}", err(&queens));
 }
