@@ -91,8 +91,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
         hint("o", "over"),
         hint("u", "out"),
         "g e r t d f s c".into(),
-        hint("p", "tree"),
-        "w x n b v".into(),
+        "p w x n b v".into(),
         "l 中文".into(),
         "? q".into(),
     ];
