@@ -587,6 +587,7 @@ class Tree {
     this.choices = [];
     this.byDigit = trace.data.chooses_digits;
     this.shape = trace.shape;
+    this.oneSign = trace.data.problem?.glyphs.length === 1;
     if (trace.data.stops !== "all") return;
     const cursor = trace.at(trace.first), choices = this.choices, open = [[0, 0]];
     const add = (parent, cell, digit, placed) => choices.push({ parent, cell, digit, placed, undone: Infinity, end: Infinity, forced: 0, dead: 0, solved: 0 });
@@ -665,7 +666,7 @@ class Tree {
     const add = (choice, parent) => {
       const one = this.choices[choice], children = this.children(choice, made), isOpen = unfolded.has(choice), place = nodes.length;
       const name = (cell) => this.shape.cellName(cell);
-      const edge = !choice ? "" : this.byDigit ? digitName(one.digit) : `${name(one.cell)}=${digitName(one.digit)}`;
+      const edge = !choice ? "" : this.byDigit ? digitName(one.digit) : name(one.cell) + (this.oneSign ? "" : `=${digitName(one.digit)}`);
       const fate = this.fate(choice, step, here, made);
       nodes.push({ choice, parent, edge, label: this.byDigit && children.length ? name(this.choices[children[0]].cell) : "",
         fate, step: one.placed, folded: isOpen ? 0 : this.below(choice, made), forced: fate === "here" ? 0 : one.forced });

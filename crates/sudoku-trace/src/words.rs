@@ -247,7 +247,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("given", "given", "已知数"),
     ("guessed", "guess", "猜测"),
     ("forced", "forced", "必然"),
-    ("last-mark", "last untried", "最后一试"),
+    ("last-mark", "last try", "最后一试"),
     ("tried-mark", "tried", "尝试"),
     ("blank", "blank", "空格"),
     ("current", "current cell", "当前格"),

@@ -90,10 +90,8 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
         "←→".into(),
         hint("o", "over"),
         hint("u", "out"),
-        "g e r t d f s".into(),
-        hint("p", "tree"),
-        hint("w", "compare"),
-        "n b v".into(),
+        "g e r t d f s c".into(),
+        "p w x n b v".into(),
         "l 中文".into(),
         "? q".into(),
     ];
@@ -176,12 +174,7 @@ fn draw_board(cursor: &Cursor<'_>, lang: Lang, candidates: bool, frame: &mut Fra
         format!("5 {} 5~ {}", lang.text("given"), lang.text("tried-mark"))
     } else {
         let [guess, last, forced] = ["guessed", "last-mark", "forced"].map(|key| lang.text(key));
-        let long = format!("5? {guess} 5_ {last} 5· {forced}");
-        if Line::raw(long.as_str()).width() + 2 <= usize::from(area.width) {
-            long
-        } else {
-            format!("5? {guess} 5· {forced}")
-        }
+        format!("? {guess} _ {last} · {forced}")
     };
     let block = Block::bordered().title_bottom(Line::raw(legend));
     frame.render_widget(Paragraph::new(lines).block(block), area);
