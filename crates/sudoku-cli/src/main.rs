@@ -167,9 +167,9 @@ fn explain(words: &[OsString], error: &clap::Error) -> Result<Status, Failure> {
         let text = error.render();
         let mut out = output::stdout();
         if output::colours() {
-            write!(out, "{}", text.ansi())?
+            write!(out, "{}", text.ansi())?;
         } else {
-            write!(out, "{text}")?
+            write!(out, "{text}")?;
         }
         out.flush()?;
         return Ok(Status::Good);

@@ -194,7 +194,7 @@ impl Converting {
                 let _ = row().write_json(out); // writing to a `Vec` cannot fail
             }
             Form::Csv => {
-                self.table.row(batch, puzzle.fields(), &row().with("message", Value::Null).texts(), out)
+                self.table.row(batch, puzzle.fields(), &row().with("message", Value::Null).texts(), out);
             }
             form => {
                 if let Err(error) = write_board(form, board, None, self.colours, out) {
