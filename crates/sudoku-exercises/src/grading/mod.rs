@@ -81,7 +81,7 @@ pub fn serve(exercise: &'static Exercise) {
             match result {
                 Ok(()) => tell(&format!("holds\t{number}")),
                 Err(message) => {
-                    tell(&format!("broken\t{number}\t{}\t{}", flat(&message.en), flat(&message.zh)))
+                    tell(&format!("broken\t{number}\t{}\t{}", flat(&message.en), flat(&message.zh)));
                 }
             }
         }
