@@ -19,27 +19,38 @@ pub(crate) enum Named {
 
 /// The values of `--strategy`: those of the list, and `all`.
 pub(crate) fn strategy_names() -> impl TypedValueParser<Value = Named> {
-    named(STRATEGIES.iter())
+    named(STRATEGIES.iter().map(value))
 }
 
 /// The values of `--strategy` where a strategy is watched: also those that are wrong on purpose, and the exercises.
 pub(crate) fn watchable_names() -> impl TypedValueParser<Value = Named> {
-    named(STRATEGIES.iter().chain(FAULTS).chain(EXERCISES.iter().filter_map(|exercise| exercise.entry)))
+    let exercises = EXERCISES
+        .iter()
+        .map(|exercise| PossibleValue::new(format!("my-{}", exercise.name)).help(exercise.task.en));
+    named(STRATEGIES.iter().chain(FAULTS).map(value).chain(exercises))
 }
 
-fn named(entries: impl Iterator<Item = &'static Entry>) -> impl TypedValueParser<Value = Named> {
+fn value(entry: &Entry) -> PossibleValue {
+    PossibleValue::new(entry.name).help(entry.idea)
+}
+
+fn named(values: impl Iterator<Item = PossibleValue>) -> impl TypedValueParser<Value = Named> {
     let all = PossibleValue::new("all").help("Every strategy that knows the size");
-    let values = entries.map(|entry| PossibleValue::new(entry.name).help(entry.idea)).chain([all]);
     let known = move |name: String| match name.as_str() {
         "all" => Ok(Named::All),
         _ => watchable().find(|entry| entry.name == name).map(|entry| Named::One(entry.name)).ok_or_else(
             || match sudoku_exercises::find(&name) {
-                Some(exercise) => format!("{name} cannot run yet: fill the hole in {}", exercise.file),
+                Some(exercise) if exercise.entry.is_some() => {
+                    format!("it cannot run yet: fill the hole in {}", exercise.file)
+                }
+                Some(exercise) => {
+                    format!("it is not a search on a Sudoku; `sudoku grade {}` grades it", exercise.name)
+                }
                 None => "there is no such strategy".into(), // never: clap knows the names
             },
         ),
     };
-    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(known)
+    PossibleValuesParser::new(values.chain([all]).collect::<Vec<_>>()).try_map(known)
 }
 
 /// All strategies that can be watched: those of the list, those that are wrong on purpose, and those of the exercises.

@@ -330,15 +330,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> + Clone {
 /// The first board at an INPUT, and its name.
 pub(crate) fn first_board(input: &OsStr, reading: Reading) -> Result<(String, Puzzle), Failure> {
     let source = Arc::new(find(input, reading.from).map_err(Failure::unreadable)?);
-    let feed = Feed {
-        sources: vec![source.clone()],
-        solutions: None,
-        pairs: false,
-        format: reading.from,
-        skip: 0,
-        count: None,
-        some_not_found: false,
-    };
+    let feed = Feed::of(source.clone(), reading.from);
     let (mut found, mut fault) = (None, None);
     feed.run(&Meter::default(), &mut |batch| {
         for item in batch.items {
@@ -390,6 +382,19 @@ impl Batcher<'_> {
 }
 
 impl Feed {
+    /// All boards of one source.
+    pub(crate) fn of(source: Arc<Source>, format: Format) -> Feed {
+        Feed {
+            sources: vec![source],
+            solutions: None,
+            pairs: false,
+            format,
+            skip: 0,
+            count: None,
+            some_not_found: false,
+        }
+    }
+
     /// How many bytes there are to read, if that is known.
     pub(crate) fn size(&self) -> Option<u64> {
         let size = |source: &Arc<Source>| match &source.kind {

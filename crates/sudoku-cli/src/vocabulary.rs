@@ -5,8 +5,8 @@ use clap::{Arg, Command, CommandFactory, ValueHint};
 use clap_complete::engine::ArgValueCompleter;
 use std::collections::BTreeMap;
 
-/// Commands that rename their own options elsewhere, or are no part of the vocabulary.
-const APART: [&str; 2] = ["compare", "passes"];
+/// A command for tools, which is no part of the vocabulary.
+const APART: [&str; 1] = ["passes"];
 
 /// Every command with its full name.
 fn commands() -> Vec<(String, Command)> {
@@ -62,8 +62,7 @@ fn old_names_are_gone() {
     ];
     for (command, arg) in options() {
         let name = arg.get_long().unwrap_or_default();
-        // `report` is renamed together with the commands that read its records.
-        assert!(command == "report" || !old.contains(&name), "sudoku {command} --{name}");
+        assert!(!old.contains(&name), "sudoku {command} --{name}");
     }
 }
 
@@ -76,6 +75,8 @@ fn a_letter_means_the_same_everywhere() {
         ('q', "quiet"),
         ('h', "help"),
         ('V', "version"),
+        ('t', "threshold"),
+        ('T', "threshold-max"),
     ]);
     for (command, arg) in options() {
         if let Some(short) = arg.get_short() {
@@ -109,7 +110,7 @@ fn every_option_is_described_and_its_value_named() {
 #[test]
 fn an_option_has_one_value_name_and_one_default() {
     // Where a default differs, it differs by what is asked: solve needs two solutions, count all, and trace one.
-    let many_defaults = ["limit", "count", "to", "strategy", "seed", "step"];
+    let many_defaults = ["limit", "count", "to", "strategy", "seed", "step", "output", "lang"];
     // A trace goes to a file or a folder, manual pages to a folder; a player begins with one strategy.
     let many_values = ["output", "strategy", "limit", "step", "count", "solution"];
     let mut seen: BTreeMap<String, (String, Vec<String>, Vec<String>)> = BTreeMap::new();
@@ -158,10 +159,23 @@ fn the_words_of_the_vocabulary_are_where_they_mean_something() {
 
 #[test]
 fn a_shell_can_complete_every_value_that_is_not_free() {
-    let free = ["N", "N|all", "K", "S", "PLACEMENTS", "STEP", "MASK", "COMMAND"];
-    for (command, arg) in
-        options().into_iter().filter(|(command, arg)| command != "report" && takes_value(arg))
-    {
+    let free = [
+        "N",
+        "N|all",
+        "K",
+        "S",
+        "PLACEMENTS",
+        "STEP",
+        "MASK",
+        "COMMAND",
+        "REGEX",
+        "SECONDS",
+        "NAME=COMMAND",
+        "TIMES",
+        "PROBLEM",
+        "NAME",
+    ];
+    for (command, arg) in options().into_iter().filter(|(_, arg)| takes_value(arg)) {
         let name = arg
             .get_value_names()
             .and_then(|names| names.first())

@@ -60,7 +60,7 @@ fn what_is_neither_an_exercise_nor_a_file_is_said() {
 
 #[test]
 fn the_search_of_an_exercise_can_be_watched() {
-    sudoku(&["trace", "leetcode-37", "--strategy", "my-one-set", "--first", "5"]).code(0);
+    sudoku(&["trace", "leetcode-37", "--strategy", "my-one-set", "-n", "5"]).code(0);
     if untouched().contains(&"fewest") {
         let empty = sudoku(&["trace", "leetcode-37", "--strategy", "my-fewest"]).code(2);
         assert!(

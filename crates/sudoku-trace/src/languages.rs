@@ -93,6 +93,10 @@ mod tests {
             for file in std::fs::read_dir(format!("{root}/{}", language.code())).unwrap() {
                 let path = file.unwrap().path();
                 let name = path.file_stem().unwrap().to_str().unwrap();
+                // What runs a strategy is not one.
+                if ["driver", "Driver", "prelude"].contains(&name) {
+                    continue;
+                }
                 let known = SOURCES.iter().find(|source| (source.0, source.1) == (name, language));
                 let Some((.., text)) = known else { panic!("{} is not in the table", path.display()) };
                 let source = Source::in_language(language, text);

@@ -1,6 +1,7 @@
 //! `sudoku cmp`: the results of saved records side by side.
 
 use crate::commands::records::{self, Filters};
+use crate::output;
 use crate::status::{Failure, Status};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
@@ -260,11 +261,11 @@ impl Cmp {
     }
 }
 
-/// The tables with the best results in bold. The escape codes come last, so that they do not count as width.
+/// The tables with the best results in bold, if there are colours. The escape codes come last, so that they do not count as width.
 fn strong(tables: &str) -> String {
     let cell = |cell: &str| {
         if cell.trim_end().ends_with("(1.00x)") {
-            format!("\u{1b}[1m{cell}\u{1b}[0m")
+            output::styled(cell, output::BOLD, output::colours())
         } else {
             cell.to_owned()
         }

@@ -2,13 +2,14 @@
 
 use crate::atomic::AtomicFile;
 use crate::commands::records::read_one;
-use crate::status::{Failure, Status, note};
-use crate::{interrupt, output};
-use clap::{Args, ValueEnum};
-use indicatif::{ProgressBar, ProgressStyle};
+use crate::input::{Feed, Meter};
+use crate::status::{Failure, Status, note, warn};
+use crate::{complete, engine, input, interrupt, output, progress};
+use clap::{Args, ValueEnum, ValueHint};
+use indicatif::ProgressBar;
 use std::collections::HashSet;
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Write};
+use std::ffi::OsStr;
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use sudoku_arena::table::{self, Layout};
@@ -16,18 +17,18 @@ use sudoku_arena::{
     Board, Build, Entrant, Event, Field, InHouse, Kind, Machine, Program, Record, Rules, SCHEMA, SetRecord,
     Source, Summary, Verdict, against, compete, count_instructions, sweep,
 };
-use sudoku_core::Size;
-use sudoku_io::{Item, Reader};
+use sudoku_core::{Flow, Size};
+use sudoku_io::{Format, Item};
 use sudoku_report::Report;
 use sudoku_simd::Backend;
 
 const EXAMPLES: &str = "Examples:
-  sudoku compare                                         all sets, within a minute
-  sudoku compare --boards hard,ladder --time 1           two sets, more closely
+  sudoku compare                                 all sets, within a minute
+  sudoku compare --boards hard,ladder --time 1   two sets, more closely
   sudoku compare --boards sizes/16x16
   sudoku compare --boards boards.txt -n 0 --strategy links,simd
   sudoku compare --boards hard --external 'mine=./mine --fast'
-  sudoku compare -o record.json -o page.html             the record, and a page with pictures
+  sudoku compare -o record.json -o page.html     the record, a page of pictures
 
 The status is 1 if an answer was wrong or an entrant failed.";
 
@@ -39,11 +40,18 @@ The status is 1 if an answer was wrong or an entrant failed.";
 pub(crate) struct Compare {
     /// Boards: a file, - for standard input, a board written out, or the name of a board or a set; separated by commas, or
     /// given several times [default: all sets]
-    #[arg(long, value_name = "INPUT")]
+    #[arg(long, value_name = "INPUT", add = complete::inputs())]
     boards: Vec<String>,
     /// Only these strategies, separated by commas
-    #[arg(long, value_name = "A,B|all", value_delimiter = ',')]
-    strategy: Vec<String>,
+    #[arg(
+        long,
+        value_name = "A,B|all",
+        value_delimiter = ',',
+        value_parser = engine::strategy_names(),
+        hide_possible_values = true,
+        add = complete::strategies()
+    )]
+    strategy: Vec<engine::Named>,
     /// Seconds of measuring for each strategy and set [default: 0.06 if all sets are played, otherwise 0.1]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
@@ -66,7 +74,7 @@ pub(crate) struct Compare {
     #[arg(long, value_name = "NAME=COMMAND", value_parser = Program::from_words, group = "programs")]
     external: Vec<Program>,
     /// A file of external programs; can be given several times
-    #[arg(long, value_name = "FILE.toml", group = "programs")]
+    #[arg(long, value_name = "FILE.toml", value_hint = ValueHint::FilePath, group = "programs")]
     competitors: Vec<PathBuf>,
     /// The programs of --external time themselves: they get --rounds N, and print nanoseconds
     #[arg(long, requires = "external")]
@@ -82,7 +90,7 @@ pub(crate) struct Compare {
     #[arg(long)]
     sweep: bool,
     /// Show what changed since an older comparison, and whether the change is more than noise
-    #[arg(long, value_name = "OLD.json")]
+    #[arg(long, value_name = "OLD.json", value_hint = ValueHint::FilePath)]
     against: Option<PathBuf>,
     /// Write the results to a file as well; its ending decides the form: .json, .csv, .md or .html; can be given several
     /// times
@@ -91,9 +99,6 @@ pub(crate) struct Compare {
     /// What to print [default: table in a terminal, otherwise markdown]
     #[arg(long, value_name = "FORM", value_enum)]
     to: Option<Printed>,
-    /// Show no progress and no notes
-    #[arg(short, long)]
-    quiet: bool,
 }
 
 /// What standard output gets.
@@ -126,7 +131,7 @@ impl Compare {
         let mut status = Status::Good;
         let sources = self.sources(&mut status)?;
         if !Build::is_optimised() {
-            self.note(
+            note(
                 "this program was built without optimisation, so its times mean little. Use `cargo run --release`.",
             );
         }
@@ -140,7 +145,7 @@ impl Compare {
             cancel: Some(interrupt::flag()),
         };
 
-        let progress = Progress::new(sources.iter().map(sizes_of).sum(), self.quiet);
+        let progress = Progress::new(sources.iter().map(sizes_of).sum());
         let mut printer = Printer::new(self.to);
         printer.origin(&record)?;
         for field in sources.into_iter().flat_map(|source| Field::draw(source, &rules)) {
@@ -175,12 +180,6 @@ impl Compare {
         Ok(if interrupt::requested() { Status::Interrupted } else { status })
     }
 
-    fn note(&self, what: &str) {
-        if !self.quiet {
-            note(format_args!("sudoku: {what}"));
-        }
-    }
-
     /// The most boards of a source. A run over all sets is a first look, and should not take longer than a minute.
     fn sample(&self) -> Option<usize> {
         let unasked = if self.boards.is_empty() { 200 } else { 1000 };
@@ -206,17 +205,8 @@ impl Compare {
     }
 
     fn entrants(&self, programs: Vec<Program>) -> Result<Vec<Box<dyn Entrant>>, Failure> {
-        let known: Vec<&str> = sudoku_solvers::STRATEGIES.iter().map(|entry| entry.name).collect();
-        if let Some(unknown) =
-            self.strategy.iter().find(|name| *name != "all" && !known.contains(&name.as_str()))
-        {
-            return Err(Failure::unreadable(format!(
-                "--strategy: there is no strategy {unknown:?}; expected all, or some of {}",
-                known.join(", ")
-            )));
-        }
         let chosen = |name: &str| {
-            self.strategy.is_empty() || self.strategy.iter().any(|chosen| chosen == name || chosen == "all")
+            self.strategy.is_empty() || engine::entries(&self.strategy).iter().any(|entry| entry.name == name)
         };
         let ours = InHouse::list().into_iter().filter(|entrant| chosen(entrant.name()));
         let theirs = programs.into_iter().map(|program| -> Box<dyn Entrant> { Box::new(program) });
@@ -287,62 +277,51 @@ impl Compare {
 
     /// The boards of one INPUT.
     fn source(&self, name: &str, status: &mut Status) -> Result<Source, Failure> {
-        if name == "-" {
-            return self.read("standard input", BufReader::new(io::stdin()), status);
+        let is_file = Path::new(name).exists();
+        if let Some(set) = set(name).filter(|_| !is_file) {
+            return Ok(set);
         }
-        if Path::new(name).exists() {
-            let file = File::open(name).map_err(|error| Failure::reading(name, &error))?;
-            return self.read(name, BufReader::new(file), status);
-        }
-        if let Some(source) = set(name) {
-            return Ok(source);
-        }
-        if let Some(board) = sudoku_corpus::board(name) {
+        if let Some(board) = sudoku_corpus::board(name).filter(|_| !is_file) {
             let boards = vec![Board::new(name, board.grid, Some(board.truth))];
             let about = "a board of the corpus".into();
             return Ok(Source { name: name.into(), about, as_is: false, boards });
         }
-        let is_board =
-            Reader::new(name.as_bytes()).map_while(Result::ok).any(|item| matches!(item, Item::Puzzle(_)));
-        if is_board {
-            return self.read("the board", name.as_bytes(), status);
-        }
-        let sets: Vec<&str> = sudoku_corpus::sets().iter().map(|set| set.name).collect();
-        Err(Failure::unreadable(format!(
-            "--boards {name}: not found; expected a file, - for standard input, a board written out, the name of a board, or \
-             a set: {}",
-            sets.join(", ")
-        )))
-    }
-
-    fn read(&self, shown: &str, input: impl BufRead, status: &mut Status) -> Result<Source, Failure> {
+        let source = input::find(OsStr::new(name), Format::default())
+            .map_err(|sentence| Failure::unreadable(format!("--boards {sentence}")))?;
+        let shown = source.shown();
         let mut boards = Vec::new();
-        for item in Reader::new(input) {
-            match item.map_err(|error| Failure::reading(shown, &error))? {
-                Item::Puzzle(puzzle) => match puzzle.board.grid() {
-                    Some(grid) => boards.push(Board::new(format!("line {}", puzzle.line), grid, None)),
-                    None => self.note(&format!(
-                        "{shown}: line {}: a board of pencil marks is left out, since not every competitor can start from \
-                         one",
-                        puzzle.line
-                    )),
-                },
-                Item::Error(error) => {
-                    *status = Status::Unreadable;
-                    note(format_args!("sudoku: {shown}: {error}"));
+        let all_read = Feed::of(source.into(), Format::default()).run(&Meter::default(), &mut |batch| {
+            for item in batch.items {
+                match item {
+                    Item::Puzzle(puzzle) => match puzzle.board.grid() {
+                        Some(grid) => boards.push(Board::new(format!("line {}", puzzle.line), grid, None)),
+                        None => note(format_args!(
+                            "{shown}: line {}: a board of pencil marks is left out, since not every competitor can start \
+                             from one",
+                            puzzle.line
+                        )),
+                    },
+                    Item::Error(error) => {
+                        *status = Status::Unreadable;
+                        warn(format_args!("{shown}: {error}"));
+                    }
+                    Item::Note(remark) => note(format_args!("{shown}: {remark}")),
+                    Item::Header(_) => {}
                 }
-                Item::Note(remark) => self.note(&format!("{shown}: {remark}")),
-                Item::Header(_) => {}
             }
+            Flow::Continue(())
+        });
+        if !all_read {
+            *status = Status::Unreadable;
         }
         if boards.is_empty() {
             return Err(Failure::unreadable(format!(
                 "{shown}: holds no board; expected one board per line, such as 81 characters for 9 rows of 9 cells"
             )));
         }
-        let file = Path::new(shown)
+        let file = Path::new(&shown)
             .file_name()
-            .map_or_else(|| shown.into(), |name| name.to_string_lossy().into_owned());
+            .map_or_else(|| shown.clone(), |name| name.to_string_lossy().into_owned());
         Ok(Source { name: file, about: "boards from the input".into(), as_is: false, boards })
     }
 
@@ -408,14 +387,11 @@ impl Compare {
 
 /// A set of the corpus, or its boards of one size, as in `sizes/16x16`.
 fn set(name: &str) -> Option<Source> {
-    if let Some(set) = sudoku_corpus::set(name) {
-        return Some(Source::from_corpus(set));
-    }
-    let (set, size) = name.split_once('/')?;
-    let mut source = Source::from_corpus(sudoku_corpus::set(set)?);
-    source.boards.retain(|board| board.grid.size().to_string() == size);
+    let boards = input::boards_of_set(name)?;
+    let mut source = Source::from_corpus(sudoku_corpus::set(name.split('/').next()?)?);
+    source.boards.retain(|board| boards.iter().any(|wanted| wanted.grid.size() == board.grid.size()));
     source.name = name.into();
-    (!source.boards.is_empty()).then_some(source)
+    Some(source)
 }
 
 /// The number of sizes among the boards of a source: it becomes as many sets.
@@ -447,8 +423,7 @@ impl Printer {
         let to = to.unwrap_or(if terminal { Printed::Table } else { Printed::Markdown });
         let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
         let width = columns.or_else(|| terminal_size::terminal_size().map(|(width, _)| usize::from(width.0)));
-        let bold = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
-        Printer { to, layout: Layout { width, bold } }
+        Printer { to, layout: Layout { width, bold: output::colours() } }
     }
 
     fn line(&mut self, text: &str) -> io::Result<()> {
@@ -544,11 +519,8 @@ const STEPS: u64 = 1000;
 const STEPS_OF_VERIFYING: u64 = 400;
 
 impl Progress {
-    fn new(sets: u64, quiet: bool) -> Progress {
-        let shown = io::stderr().is_terminal() && !quiet;
-        let bar = if shown { ProgressBar::new(sets * STEPS) } else { ProgressBar::hidden() };
-        let style = ProgressStyle::with_template("[{bar:24}] {percent} %, {eta} left: {wide_msg}");
-        bar.set_style(style.expect("the template is valid").progress_chars("=> "));
+    fn new(sets: u64) -> Progress {
+        let bar = progress::bar(Some(sets * STEPS), "[{bar:24}] {percent} %, {eta} left: {wide_msg}");
         bar.enable_steady_tick(Duration::from_millis(200));
         Progress { bar }
     }

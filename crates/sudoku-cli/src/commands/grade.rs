@@ -1,7 +1,7 @@
 use crate::commands::trace::Language as Words;
 use crate::output;
-use crate::status::{Failure, Status, note};
-use clap::Args;
+use crate::status::{Failure, Status, warn};
+use clap::{Args, ValueHint};
 use std::io::Write;
 use std::path::Path;
 use std::process::Command;
@@ -31,7 +31,7 @@ Exit status:
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Grade {
     /// Exercises by name, and files. Without any, all exercises
-    #[arg(value_name = "EXERCISE|FILE")]
+    #[arg(value_name = "EXERCISE|FILE", value_hint = ValueHint::FilePath)]
     names: Vec<String>,
     /// The language of the report
     #[arg(long, value_enum, default_value_t = Words::En)]
@@ -138,7 +138,7 @@ impl<W: Write> Grading<W> {
         match programs::grade(path, name, like) {
             Ok(report) => self.report(&report),
             Err(trouble) => {
-                note(format_args!("sudoku: {}", trouble.message(name).text(self.chinese)));
+                warn(format_args!("{}", trouble.message(name).text(self.chinese)));
                 self.status = self.status.max(Status::Unreadable);
                 Ok(())
             }

@@ -39,7 +39,7 @@ pub(crate) fn read_one(path: &Path) -> Result<Record, Failure> {
     let mut bytes = Vec::new();
     let result = if path.as_os_str() == "-" {
         if io::stdin().is_terminal() {
-            crate::status::note("sudoku: reading a record from standard input; end it with Ctrl-D");
+            crate::status::note("reading a record from standard input; end it with Ctrl-D");
         }
         io::stdin().take(LARGEST + 1).read_to_end(&mut bytes)
     } else {

@@ -2,7 +2,7 @@
 
 use crate::commands::records::{self, Filters};
 use crate::output;
-use crate::status::{Failure, Status};
+use crate::status::{self, Failure, Status};
 use clap::{Args, ValueEnum};
 use std::fs;
 use std::io::Write;
@@ -51,9 +51,6 @@ pub(crate) struct ReportCommand {
     /// Write nothing, only check that the files are up to date
     #[arg(long)]
     check: bool,
-    /// Do not list the files that were written
-    #[arg(short, long)]
-    quiet: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -174,7 +171,7 @@ impl ReportCommand {
         let mut out = output::stdout();
         for (path, text) in files {
             records::write_file(path, text)?;
-            if !self.quiet {
+            if !status::is_quiet() {
                 writeln!(out, "{}", path.display())?;
             }
         }

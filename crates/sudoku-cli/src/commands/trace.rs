@@ -99,7 +99,7 @@ pub(crate) struct TraceCommand {
     /// With --to tree and tree-svg: about how many nodes to draw; the rest is folded
     #[arg(long, value_name = "N", default_value_t = 60)]
     nodes: usize,
-    #[arg(long, value_name = "NAME=SIZE", help = format!("Another problem instead of a board, with --to text and html: {PROBLEMS}"))]
+    #[arg(long, value_name = "NAME=SIZE", help = format!("Another problem instead of a board ({PROBLEMS}), with --to text or html"))]
     problem: Option<String>,
     /// With --to svg: the number of pictures in a row [default: 3]
     #[arg(long, value_name = "N")]
