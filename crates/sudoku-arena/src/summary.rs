@@ -75,7 +75,7 @@ impl Summary {
         let shared: Vec<usize> = sets
             .clone()
             .filter(|&set| {
-                errors.iter().enumerate().any(|(_, error)| error.is_none())
+                errors.iter().any(Option::is_none)
                     && errors
                         .iter()
                         .enumerate()

@@ -273,12 +273,13 @@ fn boards_of_other_large_sizes_are_one_error() {
 fn other_sizes(sizes: &[(usize, usize)]) {
     for &(size, height) in sizes {
         let cell = |row: usize, column: usize| {
-            if (row + column) % 3 == 0 { (row * 7 + column) % size + 1 } else { 0 }
+            if (row + column).is_multiple_of(3) { (row * 7 + column) % size + 1 } else { 0 }
         };
         let rows: Vec<Vec<String>> =
             (0..size).map(|row| (0..size).map(|column| cell(row, column).to_string()).collect()).collect();
-        let gap =
-            |at: usize, rule: &str| if at > 0 && at % height == 0 { rule.to_string() } else { String::new() };
+        let gap = |at: usize, rule: &str| {
+            if at > 0 && at.is_multiple_of(height) { rule.to_string() } else { String::new() }
+        };
         let drawn = |rule: &str, bar: &str| -> String {
             let row =
                 |(at, row): (usize, &Vec<String>)| gap(at, rule) + &boxed(row, size / height, bar) + "\n";

@@ -140,12 +140,10 @@ impl<'a> Cursor<'a> {
                     Some(Entry::Step(Step::Placed { cell, why, .. })) if state.calls(why) => {
                         Called::Cell(cell)
                     }
-                    Some(Entry::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell)))
-                    | Some(Entry::DeadEnd(Some(cell)))
-                        if !state.forces =>
-                    {
-                        Called::Cell(cell)
-                    }
+                    Some(
+                        Entry::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell))
+                        | Entry::DeadEnd(Some(cell)),
+                    ) if !state.forces => Called::Cell(cell),
                     _ => Called::Unknown,
                 }))
             }

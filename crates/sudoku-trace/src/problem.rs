@@ -13,7 +13,7 @@ use backtracking::queens::Queens;
 use backtracking::subsets::Subsets;
 use backtracking::word_search::WordSearch;
 use std::io::{self, Write};
-use sudoku_core::tape::code::{DEAD_END, MOVE, PLACED, SOLUTION, TAKEN_BACK, UNEXPLAINED};
+use sudoku_core::tape::code::{MOVE, PLACED, SOLUTION, TAKEN_BACK, UNEXPLAINED};
 
 /// More steps than this are not recorded.
 const MOST_STEPS: u64 = 200_000;
@@ -241,7 +241,6 @@ impl ProblemTrace {
                 Happening::Solution => bytes.push(SOLUTION),
             }
         }
-        debug_assert!(DEAD_END != 0);
         bytes
     }
 
