@@ -1,5 +1,6 @@
 //! Files that are written whole or not at all.
 
+use crate::status::Failure;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -79,6 +80,16 @@ impl Write for AtomicFile {
             Out::Directly(out) => out.flush(),
         }
     }
+}
+
+/// Writes a whole file. What was there before stays until all of it is written.
+pub(crate) fn write_file(path: &Path, bytes: impl AsRef<[u8]>) -> Result<(), Failure> {
+    AtomicFile::create(path)
+        .and_then(|mut file| {
+            file.write_all(bytes.as_ref())?;
+            file.commit()
+        })
+        .map_err(|error| Failure::writing(path, &error))
 }
 
 #[cfg(test)]

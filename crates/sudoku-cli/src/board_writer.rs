@@ -82,11 +82,12 @@ impl BoardWriter {
         self.out.flush()
     }
 
-    /// Writes what comes last.
+    /// Writes what comes last. Without a board, an older file stays.
     pub(crate) fn finish(mut self) -> io::Result<()> {
-        if self.is_begun {
-            self.out.write_all(self.form.foot().as_bytes())?;
+        if !self.is_begun {
+            return Ok(());
         }
-        self.out.flush()
+        self.out.write_all(self.form.foot().as_bytes())?;
+        self.out.finish()
     }
 }

@@ -3,7 +3,7 @@
 use crate::answers::advice;
 use crate::complete;
 use crate::interrupt;
-use crate::output::Target;
+use crate::output::{self, Target};
 use crate::status::{Failure, note, warn};
 use crate::text::{did_you_mean, shown};
 use clap::Args;
@@ -218,13 +218,14 @@ impl Source {
 
     /// Fails if writing to the target would destroy this file before it is read.
     fn spare(&self, target: &Target) -> Result<(), Failure> {
-        let (Kind::File(path), Some(output)) = (&self.kind, target.file()) else { return Ok(()) };
-        match (path.canonicalize(), output.canonicalize()) {
-            (Ok(input), Ok(output)) if input == output => Err(Failure::unreadable(format!(
-                "--output {}: this file is also an input; write to another one",
-                output.display()
-            ))),
-            _ => Ok(()),
+        self.file().map_or(Ok(()), |path| output::spare(path, target.file()))
+    }
+
+    /// The file, if it is one.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        match &self.kind {
+            Kind::File(path) => Some(path),
+            _ => None,
         }
     }
 }

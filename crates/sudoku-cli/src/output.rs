@@ -1,24 +1,55 @@
 //! Where results go: standard output, or the file of `--output`; and whether they have colours.
 
+use crate::atomic::AtomicFile;
 use crate::status::Failure;
 use anstyle::Style;
 use clap::{Args, ValueEnum, ValueHint};
-use std::fs::File;
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The stream for results. Write with `?`: a closed pipe then ends the program quietly. Flush before the end.
-pub(crate) type Out = BufWriter<Box<dyn Write>>;
+/// The stream for results. Write with `?`: a closed pipe then ends the program quietly. At the end call [`Out::finish`]:
+/// without it a file stays as it was.
+pub(crate) enum Out {
+    Stdout(BufWriter<StdoutLock<'static>>),
+    File(AtomicFile),
+}
+
+impl Out {
+    /// Writes what is left, and puts a file in its place.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self {
+            Out::Stdout(mut out) => out.flush(),
+            Out::File(file) => file.commit(),
+        }
+    }
+
+    /// Whether it is a file, which takes its place at the end.
+    pub(crate) fn is_file(&self) -> bool {
+        matches!(self, Out::File(_))
+    }
+}
+
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Out::Stdout(out) => out.write(bytes),
+            Out::File(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Out::Stdout(out) => out.flush(),
+            Out::File(file) => file.flush(),
+        }
+    }
+}
 
 /// Standard output.
 pub(crate) fn stdout() -> Out {
-    buffered(io::stdout().lock())
-}
-
-fn buffered(stream: impl Write + 'static) -> Out {
-    BufWriter::with_capacity(1 << 16, Box::new(stream))
+    Out::Stdout(BufWriter::with_capacity(1 << 16, io::stdout().lock()))
 }
 
 /// Where a command writes.
@@ -59,11 +90,32 @@ impl Target {
     }
 }
 
-/// Opens a file for results.
-pub(crate) fn create(path: &Path) -> Result<Out, Failure> {
-    let file = File::create(path).map_err(|error| Failure::writing(path, &error))?;
+/// Opens a file for results. What was there before stays until all of them are written.
+fn create(path: &Path) -> Result<Out, Failure> {
+    let file = AtomicFile::create(path).map_err(|error| Failure::writing(path, &error))?;
     let _ = FILE.set(path.into());
-    Ok(buffered(file))
+    Ok(Out::File(file))
+}
+
+/// Fails if one of the outputs is this input, which would be destroyed.
+pub(crate) fn spare<P: AsRef<Path>>(
+    input: &Path,
+    outputs: impl IntoIterator<Item = P>,
+) -> Result<(), Failure> {
+    let Ok(input) = input.canonicalize() else { return Ok(()) };
+    // A device or a pipe is not destroyed.
+    if !input.is_file() {
+        return Ok(());
+    }
+    for output in outputs {
+        if output.as_ref().canonicalize().is_ok_and(|output| output == input) {
+            return Err(Failure::unreadable(format!(
+                "--output {}: this file is also an input; write to another one",
+                output.as_ref().display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// What results are written to, for a message.

@@ -116,20 +116,24 @@ pub(crate) fn run<W: Worker>(
         is_cut: false,
         progress,
     };
-    let all_read = if jobs.number() == 1 {
+    // A file is put in its place at the end, so Ctrl-C must not end the program while it waits for input.
+    let all_read = if jobs.number() == 1 && !writer.out.is_file() {
         on_one_thread(&feed, &meter, &mut writer, make())?
     } else {
         on_many_threads(feed, jobs.number(), &meter, &mut writer, make)?
     };
     writer.progress.bar.finish_and_clear();
     writer.out.write_all(foot().as_bytes())?;
-    writer.out.flush()?;
+    // With nothing to write, an older file stays. After Ctrl-C the results so far are worth keeping.
+    if !writer.out.is_file() || writer.boards > 0 || writer.errors > 0 {
+        writer.out.finish()?;
+    }
     if writer.doubles > 0 {
         note(format_args!("{} left out that had been there before", counted(writer.doubles, "board")));
     }
     if writer.errors > 0 {
         warn(format_args!(
-            "{} could not be read; what was wrong stands with each",
+            "{} could not be read; the record of each says why",
             counted(writer.errors, "board")
         ));
     }

@@ -37,7 +37,8 @@ impl From<Status> for ExitCode {
 pub(crate) enum Failure {
     /// A sentence for the user: what is wrong, where, and what was expected.
     Sentence(Status, String),
-    /// Writing the results failed: standard output, or the file that [`output::create`] opened. A closed pipe is not an error: the reader has seen enough.
+    /// Writing the results failed: standard output, or the file of `--output`. A closed pipe is not an error:
+    /// the reader has seen enough.
     Output(io::Error),
 }
 

@@ -215,7 +215,7 @@ impl Boards {
         let mut out = self.target.open()?;
         if listing != Listing::Text {
             write_rows(&sets.iter().map(row).collect::<Vec<_>>(), listing, &mut out)?;
-            out.flush()?;
+            out.finish()?;
             return Ok(Status::Good);
         }
         let width = sets.iter().map(|set| set.name.len()).max().unwrap_or(0);
@@ -228,7 +228,7 @@ impl Boards {
                 writeln!(out, "{:width$}    {name}: {}", "", board.truth.answer_name())?;
             }
         }
-        out.flush()?;
+        out.finish()?;
         Ok(Status::Good)
     }
 }

@@ -117,6 +117,7 @@ struct Cell<'a> {
 
 impl Cmp {
     pub(crate) fn run(self) -> Result<Status, Failure> {
+        records::spare(&self.records, self.output.as_deref())?;
         let mut records = records::read(&self.records)?;
         self.filters.apply(&mut records)?;
         let mut pool = Pool::of(&records.iter().collect::<Vec<&Record>>());
@@ -132,13 +133,13 @@ impl Cmp {
                 0 => "the records hold none",
                 _ => "none passes the threshold",
             };
-            return Err(Failure::Sentence(Status::Bad, format!("no set is left: {why}")));
+            return Err(Failure::unreadable(format!("no set is left: {why}")));
         }
         let to_terminal = self.output.is_none() && std::io::stdout().is_terminal();
         let text = match self.to.unwrap_or(if to_terminal { Form::Text } else { Form::Markdown }) {
             Form::Text => {
                 let (headings, rows) = self.table(&pool);
-                let tables = blocks(&headings, &rows, &[0], 1, records::columns());
+                let tables = blocks(&headings, &rows, &[0], 1, records::columns().unwrap_or(records::COLUMNS));
                 format!("{}\n\n{}\n", self.about(), strong(&tables.join("\n\n")))
             }
             Form::Markdown => {

@@ -1,7 +1,7 @@
 //! `sudoku compare`: runs the arena, and writes its records.
 
 use crate::atomic::AtomicFile;
-use crate::commands::records::read_one;
+use crate::commands::records::{columns, read_one};
 use crate::input::{Feed, Meter};
 use crate::status::{Failure, Status, note, warn};
 use crate::{complete, engine, input, interrupt, output, progress};
@@ -126,6 +126,9 @@ impl Compare {
         let outputs = self.outputs()?;
         let old = self.against.as_deref().map(read_one).transpose()?;
         let programs = self.programs()?;
+        for input in self.competitors.iter().chain(&self.against) {
+            output::spare(input, &self.output)?;
+        }
         let mut record = self.record(&programs)?;
         let entrants = self.entrants(programs)?;
         let mut status = Status::Good;
@@ -173,7 +176,8 @@ impl Compare {
         if record.results.iter().any(|result| failed(result.verdict)) {
             status = status.max(Status::Bad);
         }
-        for output in outputs {
+        // An older record is worth more than an empty one.
+        for output in outputs.into_iter().filter(|_| !record.sets.is_empty()) {
             let path = output.path.clone();
             output.write(&record).map_err(|error| Failure::writing(&path, &error))?;
         }
@@ -281,13 +285,14 @@ impl Compare {
         if let Some(set) = set(name).filter(|_| !is_file) {
             return Ok(set);
         }
-        if let Some(board) = sudoku_corpus::board(name).filter(|_| !is_file) {
-            let boards = vec![Board::new(name, board.grid, Some(board.truth))];
-            let about = "a board of the corpus".into();
-            return Ok(Source { name: name.into(), about, as_is: false, boards });
+        if let Some(board) = board(name).filter(|_| !is_file) {
+            return Ok(board);
         }
         let source = input::find(OsStr::new(name), Format::default())
             .map_err(|sentence| Failure::unreadable(format!("--boards {sentence}")))?;
+        if let Some(path) = source.file() {
+            output::spare(path, &self.output)?;
+        }
         let shown = source.shown();
         let mut boards = Vec::new();
         let all_read = Feed::of(source.into(), Format::default()).run(&Meter::default(), &mut |batch| {
@@ -394,6 +399,24 @@ fn set(name: &str) -> Option<Source> {
     Some(source)
 }
 
+/// A board of the corpus, by its name or as `hard:17`: with all that its set says of it.
+fn board(name: &str) -> Option<Source> {
+    let is_named = |set: &&sudoku_corpus::Set| set.boards().iter().any(|board| board.name == Some(name));
+    let mut source = if let Some(owner) = sudoku_corpus::sets().iter().find(is_named) {
+        let mut source = Source::from_corpus(owner);
+        source.boards.retain(|board| board.label == name);
+        source
+    } else {
+        let (owner, line) = name.rsplit_once(':').filter(|(owner, _)| !Path::new(owner).exists())?;
+        let mut source = set(owner)?;
+        let place = line.parse::<usize>().ok()?.checked_sub(1)?;
+        source.boards = vec![source.boards.get(place)?.clone()];
+        source
+    };
+    source.name = name.into();
+    Some(source)
+}
+
 /// The number of sizes among the boards of a source: it becomes as many sets.
 fn sizes_of(source: &Source) -> u64 {
     source.boards.iter().map(|board| board.grid.size()).collect::<HashSet<Size>>().len() as u64
@@ -421,8 +444,7 @@ impl Printer {
     fn new(to: Option<Printed>) -> Printer {
         let terminal = io::stdout().is_terminal();
         let to = to.unwrap_or(if terminal { Printed::Table } else { Printed::Markdown });
-        let columns = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-        let width = columns.or_else(|| terminal_size::terminal_size().map(|(width, _)| usize::from(width.0)));
+        let width = columns();
         Printer { to, layout: Layout { width, bold: output::colours() } }
     }
 

@@ -1,10 +1,11 @@
 //! `sudoku generate`: new boards.
 
+use crate::atomic::write_file;
 use crate::board_writer::{BoardWriter, Fact};
 use crate::detached;
 use crate::form::form;
 use crate::interrupt;
-use crate::output::Target;
+use crate::output::{self, Target};
 use crate::pipeline::Jobs;
 use crate::progress;
 use crate::status::{Failure, Status, note, warn};
@@ -146,6 +147,7 @@ impl Generate {
         let shape = match &self.pattern {
             None => Shape::Symmetry(self.symmetry),
             Some(pattern) => {
+                output::spare(Path::new(pattern), self.target.file())?;
                 let (cells, of) = mask(pattern)?;
                 size = of;
                 Shape::Pattern(cells)
@@ -207,6 +209,9 @@ impl Generate {
     }
 
     fn climb(&self) -> Result<Status, Failure> {
+        if let Some(state) = &self.state {
+            output::spare(state, self.target.file())?;
+        }
         let mut climb = match &self.state {
             Some(path) if path.exists() => {
                 let text = std::fs::read_to_string(path).map_err(|error| Failure::reading(path, &error))?;
@@ -243,12 +248,12 @@ impl Generate {
                 bar.set_message(format!("{:.1} guesses", hardest.guesses));
             }
             if let Some(path) = &self.state {
-                std::fs::write(path, climb.to_string()).map_err(|error| Failure::writing(path, &error))?;
+                write_file(path, climb.to_string())?;
             }
         }
         bar.finish_and_clear();
         for hard in climb.pool().iter().take(self.count) {
-            let guesses = Fact::new("guesses", json!(format!("{:.2}", hard.guesses)));
+            let guesses = Fact::new("guesses", json!((hard.guesses * 100.0).round() / 100.0));
             writer.put(&AnyGrid::from(hard.board).into(), vec![guesses])?;
         }
         writer.finish()?;

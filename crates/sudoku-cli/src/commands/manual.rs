@@ -1,5 +1,6 @@
 //! Shell completions and manual pages, from the definitions of the arguments.
 
+use crate::atomic::write_file;
 use crate::output::Target;
 use crate::status::{Failure, Status};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -44,7 +45,7 @@ impl Completions {
         shell.write_registration(ASKS, "sudoku", "sudoku", "sudoku", &mut text)?;
         let mut out = self.target.open()?;
         out.write_all(&text)?;
-        out.flush()?;
+        out.finish()?;
         Ok(Status::Good)
     }
 }
@@ -90,7 +91,7 @@ impl Man {
         fs::create_dir_all(&folder).map_err(|error| Failure::writing(&folder, &error))?;
         for (name, command) in &pages {
             let path = folder.join(format!("{name}.1"));
-            fs::write(&path, render(command)?).map_err(|error| Failure::writing(&path, &error))?;
+            write_file(&path, render(command)?)?;
         }
         Ok(Status::Good)
     }

@@ -50,6 +50,7 @@ enum Form {
 
 impl Rank {
     pub(crate) fn run(self) -> Result<Status, Failure> {
+        records::spare(&self.records, self.output.as_deref())?;
         let mut records = records::read(&self.records)?;
         self.filters.apply(&mut records)?;
         let mut pool = Pool::of(&records.iter().collect::<Vec<&Record>>());
@@ -66,7 +67,7 @@ impl Rank {
         let summary = Summary::of_pool(&pool);
         let to_terminal = self.output.is_none() && std::io::stdout().is_terminal();
         let text = match self.to.unwrap_or(if to_terminal { Form::Text } else { Form::Markdown }) {
-            Form::Text => summary.text(records::columns()),
+            Form::Text => summary.text(records::columns().unwrap_or(records::COLUMNS)),
             Form::Markdown => summary.markdown(),
             Form::Csv => csv(&summary).map_err(|error| Failure::unreadable(error.to_string()))?,
             Form::Json => {

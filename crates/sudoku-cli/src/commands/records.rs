@@ -1,6 +1,6 @@
 //! Saved records, as `rank`, `cmp` and `report` read them.
 
-use crate::atomic::AtomicFile;
+pub(crate) use crate::atomic::write_file;
 use crate::output;
 use crate::status::{Failure, Status};
 use clap::Args;
@@ -31,6 +31,11 @@ pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<Record>, Failure> {
         return Err(Failure::unreadable("standard input can be read once only; expected a single -"));
     }
     paths.iter().map(|path| read_one(path)).collect()
+}
+
+/// Fails if writing the output would destroy one of the records.
+pub(crate) fn spare(paths: &[PathBuf], output: Option<&Path>) -> Result<(), Failure> {
+    paths.iter().try_for_each(|path| output::spare(path, output))
 }
 
 /// Reads a record, or what `hyperfine --export-json` wrote. All its text is plain: it can be printed.
@@ -138,20 +143,13 @@ pub(crate) fn write(path: Option<&Path>, text: &str) -> Result<Status, Failure> 
     Ok(Status::Good)
 }
 
-/// Writes a file. What was there before stays until all of it is written.
-pub(crate) fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    AtomicFile::create(path)
-        .and_then(|mut file| {
-            file.write_all(text.as_bytes())?;
-            file.commit()
-        })
-        .map_err(|error| Failure::writing(path, &error))
-}
+/// The columns of text where nothing says how many there are.
+pub(crate) const COLUMNS: usize = 80;
 
-/// How many columns of text a line may have: those of the terminal, or 80.
-pub(crate) fn columns() -> usize {
+/// How many columns of text a line may have, if there is a terminal or COLUMNS says it.
+pub(crate) fn columns() -> Option<usize> {
     let said = std::env::var("COLUMNS").ok().and_then(|columns| columns.parse().ok());
-    said.or_else(|| terminal_size::terminal_size().map(|(width, _)| usize::from(width.0))).unwrap_or(80)
+    said.or_else(|| terminal_size::terminal_size().map(|(width, _)| usize::from(width.0)))
 }
 
 #[cfg(test)]

@@ -37,7 +37,7 @@ impl List {
         } else {
             write_rows(&STRATEGIES.iter().map(row).collect::<Vec<_>>(), self.to, &mut out)?;
         }
-        out.flush()?;
+        out.finish()?;
         Ok(Status::Good)
     }
 }

@@ -1,3 +1,4 @@
+use crate::atomic::write_file;
 use crate::answers::{error_record, place};
 use crate::complete;
 use crate::engine::{Named as StrategyName, entries, watchable_names};
@@ -244,7 +245,7 @@ impl TraceCommand {
             To::Html => out.write_all(trace.html(self.lang.into()).as_bytes())?,
             _ => trace.write_text(self.lang.into(), &mut out)?,
         }
-        out.flush()?;
+        out.finish()?;
         if trace.is_cut() {
             note(format_args!("{problem}: the search is longer than what is kept, {} steps", trace.last()));
         }
@@ -513,13 +514,12 @@ impl<'a> Sink<'a> {
             (To::Counts, _) if !self.rows.is_empty() => write_counts(&self.rows, &mut out)?,
             _ => {}
         }
-        out.flush()?;
+        // Without a trace, an older file stays.
+        if self.traces > 0 {
+            out.finish()?;
+        }
         Ok(())
     }
-}
-
-fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    std::fs::write(path, bytes).map_err(|error| Failure::writing(path, &error))
 }
 
 fn write_headed(options: &TraceCommand, one: &Traced, lang: Lang, out: &mut Out) -> Result<(), Failure> {
