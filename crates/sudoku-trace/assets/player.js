@@ -413,7 +413,7 @@ class Trace {
     const returns = (isEnd) => {
       const frame = state.frames[this.returning(cursor, ahead)];
       const found = frame ? state.counts.solutions > frame.solutions : event.kind === "solution";
-      const what = found ? (isEnd ? "found" : "continued") : frame?.tried.length ? "failed" : "nothing";
+      const what = found ? (isEnd ? "found" : ahead ? "continued" : "complete") : frame?.tried.length ? "failed" : "nothing";
       return { kind: "return", cell: frame ? frame.cell : -1, what, tried: frame ? frame.tried : [] };
     };
     const known = ahead && (ahead.kind === "rejected" || ahead.kind === "placed" || (ahead.kind === "dead-end" && ahead.house < 0 && ahead.cell >= 0));
@@ -551,11 +551,12 @@ class Captions {
     const cell = link.cell < 0 ? "" : trace.shape.cellName(link.cell);
     if (link.kind === "call") {
       if (link.cell >= 0) return this.fill(cursor.event ? "call" : "call-first", { cell });
-      return this.words[link.full ? "call-full" : cursor.event ? "call-unknown" : "call-begin"];
+      return this.words[link.full ? (this.problem ? "call-full-problem" : "call-full") : cursor.event ? "call-unknown" : "call-begin"];
     }
     const call = cell ? this.fill("call-for", { cell }) : this.words["call-this"], same = link.tried.every(([at]) => at === link.cell);
     const digits = link.tried.map(([at, digit]) => (same ? "" : `${trace.shape.cellName(at)}=`) + this.digit(digit)).join(this.words.comma);
-    return this.fill(`return-${link.what}`, { call, digits });
+    const key = `return-${link.what}`;
+    return this.fill(this.problem && link.what === "nothing" ? "return-nothing-problem" : key, { call, digits });
   }
   of(trace, cursor, english) {
     const sentences = [this.step(trace, cursor)];
@@ -702,7 +703,7 @@ function layout(nodes) {
 
 // What may come next, in a few words: the right answer and three others that are not silly. In the order of the alphabet, so
 // that the place says nothing.
-function quizOptions(ahead, state, shape) {
+function quizOptions(ahead, state, signs) {
   const same = (one, other) => one.kind === other.kind && one.cell === other.cell && one.digit === other.digit;
   const plain = ({ kind, cell = -1, digit = 0, house = -1 }) => (kind === "dead-end" || kind === "solution" ? { kind, cell: -1, digit: 0, house: -1 } : { kind, cell, digit, house });
   const right = plain(ahead), options = [right], top = state.stack.at(-1), frame = state.frames.at(-1);
@@ -710,13 +711,16 @@ function quizOptions(ahead, state, shape) {
     const one = plain(option);
     if (options.length < 4 && !options.some((other) => same(one, other))) options.push(one);
   };
-  const cell = right.cell >= 0 ? right.cell : frame ? frame.cell : 0, digit = right.digit || 1, other = (digit % shape.rows) + 1;
+  const cell = right.cell >= 0 ? right.cell : frame ? frame.cell : 0, digit = right.digit || 1, other = (digit % signs) + 1;
   if (right.kind === "placed") add({ kind: "rejected", cell, digit });
   else add({ kind: "placed", cell, digit });
-  if (top) add({ kind: "taken-back", cell: top.cell, digit: top.digit });
+  // Where several placements go at once, it is true of the top one too.
+  if (top && !(ahead.kind === "taken-back" && ahead.undone > 1)) add({ kind: "taken-back", cell: top.cell, digit: top.digit });
   add({ kind: "dead-end" });
-  add({ kind: "rejected", cell, digit: other });
-  add({ kind: "placed", cell, digit: other });
+  if (other !== digit) {
+    add({ kind: "rejected", cell, digit: other });
+    add({ kind: "placed", cell, digit: other });
+  }
   add({ kind: "solution" });
   return { options, right };
 }
@@ -1091,15 +1095,14 @@ function page() {
     get("quiz").hidden = quiz === null;
     if (quiz === null) return;
     const { words } = captions, { shape } = trace();
-    const text = ({ kind, cell, digit, house }) => {
-      if (kind === "rejected" && house >= 0) house = -1;
+    const text = ({ kind, cell, digit }) => {
       return captions.fill(`quiz-${kind}`, { cell: cell < 0 ? "" : shape.cellName(cell), digit: digit ? nameOf(digit) : "" });
     };
     get("quiz-score").textContent = quiz.asked ? captions.fill("quiz-score", { n: quiz.right, last: quiz.asked }) : "";
     get("quiz-result").textContent = quiz.result ? `${words[quiz.result]} ${quiz.answer}` : "";
     const ahead = trace().ahead(cursor);
     if (!ahead || ahead.kind === "work") return get("quiz-options").replaceChildren();
-    const { options, right } = quizOptions(ahead, cursor.state, shape);
+    const { options, right } = quizOptions(ahead, cursor.state, about().problem?.glyphs.length ?? shape.rows);
     const list = options.map((one) => ({ text: text(one), right: one === right })).sort((a, b) => (a.text < b.text ? -1 : 1));
     get("quiz-options").replaceChildren(...list.map(({ text, right }, index) => {
       const button = element("button", `${index + 1}  ${text}`);
@@ -1124,6 +1127,9 @@ function page() {
     if (data.traces.length > 1) parts.push(`trace=${chosen + 1}`);
     if (pair !== null) parts.push(`with=${pair + 1}`);
     if (lang !== data.lang) parts.push(`lang=${lang}`);
+    if (present) parts.push("present");
+    if (quiz !== null) parts.push("quiz");
+    if (panes === 1) parts.push("tree");
     if (source() && source().code !== data.source) parts.push(`source=${source().code}`);
     try { history.replaceState(null, "", `#${parts.join("&")}`); } catch { /* an iframe may forbid it */ }
   }
@@ -1201,8 +1207,13 @@ function page() {
   }
 
   function stepOut() {
-    const { event, state } = cursor;
-    goToReturn(event && state.calls(event) ? state.stack.length : state.frames.at(-1)?.base ?? 0);
+    const { state } = cursor, { frames } = state, here = link();
+    // The latest call has not come to a cell yet.
+    if (here?.kind === "call") return goToReturn(state.stack.length);
+    const returning = here ? trace().returning(cursor, trace().ahead(cursor)) : -1;
+    // At a return, the call is over, and the one that made it is meant.
+    const open = !here ? frames.at(-1) : frames[(returning < 0 ? frames.length : returning) - 1];
+    goToReturn(open ? open.base : 0);
   }
 
   function findCell(forward, cell = cursor.event?.cell ?? -1) {

@@ -121,6 +121,7 @@ pub fn link_caption(cursor: &Cursor<'_>, link: Link, lang: Lang) -> String {
                 Returned::AllFailed => "return-failed",
                 Returned::Found => "return-found",
                 Returned::Continued => "return-continued",
+                Returned::Complete => "return-complete",
             };
             let state = cursor.state();
             let tried: Vec<String> = match cell.and_then(|_| cursor.returning()) {

@@ -110,6 +110,7 @@ impl<'a> Cursor<'a> {
                 before.map_or(event == Some(Event::Solution), |before| state.counts().solutions > before);
             let what = match (found, tried) {
                 (true, _) if is_end => Returned::Found,
+                (true, _) if ahead.is_none() => Returned::Complete,
                 (true, _) => Returned::Continued,
                 (false, true) => Returned::AllFailed,
                 (false, false) => Returned::Nothing,

@@ -66,6 +66,8 @@ pub enum Returned {
     Found,
     /// A solution was found below it, and the search goes on for more.
     Continued,
+    /// The search is complete: the first call returns, and solutions were found below it.
+    Complete,
 }
 
 impl State {

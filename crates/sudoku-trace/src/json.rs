@@ -192,7 +192,7 @@ fn link_record(cursor: &Cursor<'_>, link: Link, source: &Source, lang: Lang) -> 
         Link::Call(Called::Full) => ("call", None, Some("full"), None),
         Link::Call(Called::Unknown) => ("call", None, None, None),
         Link::Return { cell, what } => {
-            ("return", cell, None, Some(matches!(what, Returned::Found | Returned::Continued)))
+            ("return", cell, None, Some(matches!(what, Returned::Found | Returned::Continued | Returned::Complete)))
         }
     };
     LinkRecord {

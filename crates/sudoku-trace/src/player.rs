@@ -331,14 +331,20 @@ impl Player {
     fn step_out(&mut self) {
         self.playing = false;
         let cursor = self.cursor();
-        let base = match cursor.event() {
+        let frames = cursor.state().frames();
+        // The place where this call returns; at a return, the call is over, and the one that made it is meant.
+        let open = match self.link() {
             // The latest call has not come to a cell yet.
-            Some(Event::Step(Step::Placed { why, .. })) if cursor.state().calls(why) => {
-                cursor.state().depth()
+            Some(Link::Call(_)) => return self.go_to_return(cursor.state().depth()),
+            Some(Link::Return { .. }) => {
+                cursor.returning().unwrap_or(frames.len()).checked_sub(1).map(|below| &frames[below])
             }
-            _ => cursor.state().frames().last().map_or(0, |frame| frame.base),
+            None => frames.last(),
         };
-        self.go_to_return(base);
+        match open {
+            Some(frame) => self.go_to_return(frame.base),
+            None => self.notice = Some("never-returns"),
+        }
     }
 
     /// To the return before the next step with fewer placements than this on the board.

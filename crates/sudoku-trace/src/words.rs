@@ -174,6 +174,21 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
         "Return: {call} is done. It found a solution, and the search goes on for more.",
         "返回：{call}结束。它找到了解，搜索继续找下一个。",
     ),
+    (
+        "return-complete",
+        "Return: {call} is done. It found every solution below it, and the search ends.",
+        "返回：{call}结束。它下面的解都找到了，搜索到此结束。",
+    ),
+    (
+        "call-full-problem",
+        "Call: one level down. The search calls itself, and nothing is left to choose.",
+        "递归调用：深入一层，已经没有要选的了（终止条件）。",
+    ),
+    (
+        "return-nothing-problem",
+        "Return: {call} returns false. No choice is possible.",
+        "返回：{call}返回 false，没有可选的了。",
+    ),
     ("call-for", "the call for {cell}", "{cell} 这一层"),
     ("call-this", "this call", "这一层"),
     (
@@ -262,7 +277,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("no-stack", "No call is open yet.", "还没有调用。"),
     (
         "stack-note",
-        "One line a call that fills a cell, the latest first.",
+        "One line for each call that fills a cell, the latest first.",
         "每一行是填一格的一次调用，最新的在最上面。",
     ),
     ("tried-digits", "tried", "试过"),

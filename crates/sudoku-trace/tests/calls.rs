@@ -95,6 +95,9 @@ fn a_call_says_what_comes_back() {
     assert_eq!(link_caption(&cursor, first, Lang::Zh), "返回：r1c3 这一层返回 false，没有数字可填。");
     let last = links.last().unwrap().1;
     assert!(matches!(last, Link::Return { what: Returned::Found, .. }), "{last:?}");
+    let all = self::trace::<4>("row-scan", SMALL, u64::MAX);
+    let end = all.at(all.last()).link();
+    assert!(matches!(end, Some(Link::Return { what: Returned::Complete, .. })), "{end:?}");
 }
 
 #[test]
@@ -178,6 +181,24 @@ fn the_player_steps_over_and_out() {
     assert!(player.lines().is_some());
     player.act(Action::Out);
     assert_eq!(player.step(), 22_727);
+    // At a placement: out of the call that made it, not of the one that follows.
+    player.go_to(3_450);
+    player.act(Action::Over);
+    assert_eq!(player.step(), 22_727);
+    player.go_to(3_450);
+    player.act(Action::Out);
+    assert_eq!(player.notice(), Some("never-returns"), "r1c3 is solved by 4");
+    // Out and out again: each time one call further up.
+    player.go_to(1_000);
+    let depth = |player: &Player| player.trace().at(player.step() + 1).state().depth();
+    player.act(Action::Out);
+    let (mut there, mut above) = (player.step(), depth(&player));
+    for _ in 0..3 {
+        player.act(Action::Out);
+        assert_eq!(player.notice(), None);
+        assert!(player.step() > there && depth(&player) < above, "step {there}");
+        (there, above) = (player.step(), depth(&player));
+    }
     player.go_to(4);
     player.act(Action::Line);
     assert!(player.step() > 4);

@@ -103,10 +103,11 @@ fn panicked(payload: &(dyn Any + Send), place: &str) -> Message {
     )
 }
 
+/// Prints a line for [`grade`], on a line of its own: the answer may have printed something and not ended its line.
 fn tell(line: &str) {
     let mut out = io::stdout().lock();
     // If nobody reads any more, there is nothing left to do.
-    let _ = writeln!(out, "{line}").and_then(|()| out.flush());
+    let _ = writeln!(out, "\n{line}").and_then(|()| out.flush());
 }
 
 fn flat(text: &str) -> String {
