@@ -104,6 +104,8 @@ struct Runner<'a> {
     spent_on_lost: Duration,
     /// The shortest time of each lost board. Empty if single boards cannot be timed.
     lost_times: Vec<Duration>,
+    /// Whether its lost boards are not to be played again, because it cannot.
+    no_lost_pass: bool,
 }
 
 impl Runner<'_> {
@@ -116,7 +118,9 @@ impl Runner<'_> {
     /// Whether its lost boards are to be played once more. Each pass over them is expensive, so one is enough if it takes
     /// all the time that there is.
     fn wants_lost_pass(&self, time: Duration) -> bool {
-        self.record.lost > 0 && (self.record.lost_samples.is_empty() || self.spent_on_lost < time)
+        self.record.lost > 0
+            && !self.no_lost_pass
+            && (self.record.lost_samples.is_empty() || self.spent_on_lost < time)
     }
 }
 
@@ -213,6 +217,7 @@ fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'a>) -> R
         spent: Duration::ZERO,
         spent_on_lost: Duration::ZERO,
         lost_times: Vec::new(),
+        no_lost_pass: false,
     };
     let record = &mut runner.record;
     if rules.cancelled() {
@@ -433,7 +438,7 @@ fn play(runner: &mut Runner<'_>, time: Duration) -> Result<bool, Fault> {
     if lost_pass {
         match contender.lost_pass(&runner.limits)? {
             Some(times) => add_lost_sample(runner, &times),
-            None => runner.spent_on_lost = Duration::MAX,
+            None => runner.no_lost_pass = true,
         }
         played = true;
     }

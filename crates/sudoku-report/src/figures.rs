@@ -50,8 +50,9 @@ impl Draft<'_> {
     }
 
     /// The place of an entrant among all: the same colour and mark in every picture.
-    pub(crate) fn place(&self, entrant: &str) -> usize {
-        self.pool.entrants.iter().position(|other| other == entrant).unwrap_or(0)
+    /// `None` if the record does not have it.
+    pub(crate) fn place(&self, entrant: &str) -> Option<usize> {
+        self.pool.entrants.iter().position(|other| other == entrant)
     }
 }
 
@@ -102,7 +103,7 @@ fn ranking(set: &SetRecord, ranked: &[&StrategyRecord], draft: &mut Draft<'_>) -
     let row = |result: &&StrategyRecord| -> Option<Row> {
         let par2 = result.par2?;
         let name = format!("{}  {}", standing(result), result.strategy);
-        Some((name, draft.place(&result.strategy), par2.median, par2.interval))
+        Some((name, draft.place(&result.strategy)?, par2.median, par2.interval))
     };
     let rows: Vec<Row> = ranked.iter().filter_map(row).collect();
     let numbers = table::in_order(set).into_iter().map(table::row).collect();
@@ -229,7 +230,8 @@ fn guesses_against_time(
             short(time / points.len() as f64),
             short(time / guesses),
         ]);
-        series.push(Series { name: result.strategy.clone(), place: draft.place(&result.strategy), points });
+        let Some(place) = draft.place(&result.strategy) else { continue };
+        series.push(Series { name: result.strategy.clone(), place, points });
     }
     (!series.is_empty()).then(|| Figure {
         id: draft.id(&set.id, "guesses"),
@@ -284,10 +286,9 @@ fn series(
     draft: &Draft<'_>,
     points: impl Fn(&StrategyRecord) -> Vec<(f64, f64)>,
 ) -> Vec<Series> {
-    let series = results.iter().map(|result| Series {
-        name: result.strategy.clone(),
-        place: draft.place(&result.strategy),
-        points: points(result),
+    let series = results.iter().filter_map(|result| {
+        let place = draft.place(&result.strategy)?;
+        Some(Series { name: result.strategy.clone(), place, points: points(result) })
     });
     series.filter(|series| !series.points.is_empty()).collect()
 }
@@ -368,7 +369,7 @@ fn by_size(sets: &[SetRecord], draft: &mut Draft<'_>) -> Option<Figure> {
             continue;
         };
         for result in &set.results {
-            let entrant = draft.place(&result.strategy);
+            let Some(entrant) = draft.place(&result.strategy) else { continue };
             let lost_most = 2 * result.lost >= result.given;
             if let Some(time) = draft.pool.par2(place, entrant).filter(|_| !lost_most) {
                 points.entry(entrant).or_default().push((rows, time));
@@ -436,7 +437,7 @@ fn lost(sets: &[SetRecord]) -> Section {
     let about = if is_empty {
         "Every entrant answered every board correctly."
     } else {
-        "Who lost boards is ranked all the same. Who made an error or did not take part is not."
+        "Entrants that lost boards are ranked. Entrants that made an error or did not take part are not."
     };
     Section {
         title: "Lost boards, errors, absences".into(),

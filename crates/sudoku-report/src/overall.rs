@@ -75,7 +75,7 @@ fn all_boards(summary: &Summary, draft: &mut Draft<'_>, scatter: &[[String; 2]])
 
 /// One strategy against another, board by board.
 fn against(first: &str, second: &str, draft: &mut Draft<'_>) -> Option<Figure> {
-    let (a, b) = (draft.place(first), draft.place(second));
+    let (a, b) = (draft.place(first)?, draft.place(second)?);
     let mut series = Vec::new();
     let mut lost = Vec::new();
     let mut rows = Vec::new();
@@ -135,8 +135,12 @@ fn against(first: &str, second: &str, draft: &mut Draft<'_>) -> Option<Figure> {
 
 /// Whether the order depends on how one sums up: other means, and average ranks.
 fn other_sums(summary: &Summary, draft: &mut Draft<'_>) -> Option<Section> {
-    let entrants: Vec<usize> =
-        summary.rows.iter().filter(|row| row.mean.is_some()).map(|row| draft.place(&row.strategy)).collect();
+    let entrants: Vec<usize> = summary
+        .rows
+        .iter()
+        .filter(|row| row.mean.is_some())
+        .filter_map(|row| draft.place(&row.strategy))
+        .collect();
     if entrants.len() < 2 {
         return None;
     }

@@ -31,6 +31,10 @@ pub enum SpliceError {
         /// The commit that the changes were made to.
         commit: String,
     },
+    /// The comparison was stopped before its end.
+    Incomplete,
+    /// The record does not say which commit its program was built from: nobody can repeat it. Files of hyperfine never do.
+    UnknownCommit,
 }
 
 impl fmt::Display for SpliceError {
@@ -49,6 +53,19 @@ impl fmt::Display for SpliceError {
                      not committed; commit them, build again and measure again"
                 )
             }
+            SpliceError::Incomplete => {
+                write!(
+                    f,
+                    "the record is not for publishing: the comparison was stopped before its end; run it again to its end"
+                )
+            }
+            SpliceError::UnknownCommit => {
+                write!(
+                    f,
+                    "the record is not for publishing: it does not say which commit its program was built from; measure with \
+                     a program that was built in a Git checkout (a file of hyperfine cannot be published)"
+                )
+            }
             SpliceError::NoMark => {
                 write!(f, "there is nothing to fill, expected a line such as {BEGIN}hard -->")
             }
@@ -64,17 +81,32 @@ const SUMMARY: &str = "summary";
 const BEGIN: &str = "<!-- compare: begin ";
 const END: &str = "<!-- compare: end -->";
 
+/// Checks that a record may be published: it is complete, and names a commit from which its program can be built again.
+///
+/// # Errors
+/// If it is of a dirty tree or an unknown commit, or the comparison was stopped before its end.
+pub(crate) fn publishable(record: &Record) -> Result<(), SpliceError> {
+    if record.build.dirty {
+        return Err(SpliceError::Dirty { commit: record.build.commit.clone() });
+    }
+    if record.build.commit.is_empty() || record.build.commit == "unknown" {
+        return Err(SpliceError::UnknownCommit);
+    }
+    if !record.complete {
+        return Err(SpliceError::Incomplete);
+    }
+    Ok(())
+}
+
 /// Returns the document with each part between `<!-- compare: begin SET -->` and `<!-- compare: end -->` replaced by
 /// the table of that set, as `sudoku compare` prints it, and how it was measured. `summary` in place of a set is the
 /// summary of all sets. Line ends are kept: new lines end as the first line of the document does.
 ///
 /// # Errors
-/// If the record is of a dirty tree, a begin mark has no end mark, there is no mark at all, or the record does not have
+/// If the record is not fit for publishing (clean, complete, of a known commit), a begin mark has no end mark, there is no mark at all, or the record does not have
 /// the set.
 pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
-    if record.build.dirty {
-        return Err(SpliceError::Dirty { commit: record.build.commit.clone() });
-    }
+    publishable(record)?;
     let record = &plain_record(record);
     let sets = record.nested();
     let is_windows = document.split_inclusive('\n').next().is_some_and(|line| line.ends_with("\r\n"));
@@ -119,7 +151,14 @@ mod tests {
             about: "for a test".into(),
             ..SetRecord::default()
         };
-        Record { command: "sudoku compare".into(), sets: vec![set], ..Record::default() }
+        let build = Build { commit: "abc".into(), ..Build::default() };
+        Record {
+            command: "sudoku compare".into(),
+            sets: vec![set],
+            build,
+            complete: true,
+            ..Record::default()
+        }
     }
 
     #[test]
@@ -160,6 +199,17 @@ mod tests {
         let build = Build { commit: "abc".into(), dirty: true, ..Build::default() };
         let fault = splice("", &Record { build, ..record() }).unwrap_err();
         assert!(fault.to_string().contains("commit abc with changes that were not committed"), "{fault}");
+    }
+
+    #[test]
+    fn what_nobody_can_repeat_is_not_published() {
+        let stopped = splice("", &Record { complete: false, ..record() }).unwrap_err();
+        assert_eq!(stopped, SpliceError::Incomplete);
+        for commit in ["", "unknown"] {
+            let build = Build { commit: commit.into(), ..Build::default() };
+            let fault = splice("", &Record { build, ..record() }).unwrap_err();
+            assert_eq!(fault, SpliceError::UnknownCommit);
+        }
     }
 
     #[test]

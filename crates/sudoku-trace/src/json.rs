@@ -191,9 +191,12 @@ fn link_record(cursor: &Cursor<'_>, link: Link, source: &Source, lang: Lang) -> 
         Link::Call(Called::Cell(cell)) => ("call", Some(cell), Some("blank"), None),
         Link::Call(Called::Full) => ("call", None, Some("full"), None),
         Link::Call(Called::Unknown) => ("call", None, None, None),
-        Link::Return { cell, what } => {
-            ("return", cell, None, Some(matches!(what, Returned::Found | Returned::Continued | Returned::Complete)))
-        }
+        Link::Return { cell, what } => (
+            "return",
+            cell,
+            None,
+            Some(matches!(what, Returned::Found | Returned::Continued | Returned::Complete)),
+        ),
     };
     LinkRecord {
         record,

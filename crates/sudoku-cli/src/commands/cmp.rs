@@ -139,7 +139,8 @@ impl Cmp {
         let text = match self.to.unwrap_or(if to_terminal { Form::Text } else { Form::Markdown }) {
             Form::Text => {
                 let (headings, rows) = self.table(&pool);
-                let tables = blocks(&headings, &rows, &[0], 1, records::columns().unwrap_or(records::COLUMNS));
+                let tables =
+                    blocks(&headings, &rows, &[0], 1, records::columns().unwrap_or(records::COLUMNS));
                 format!("{}\n\n{}\n", self.about(), strong(&tables.join("\n\n")))
             }
             Form::Markdown => {

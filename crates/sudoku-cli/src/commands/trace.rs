@@ -1,5 +1,5 @@
-use crate::atomic::write_file;
 use crate::answers::{error_record, place};
+use crate::atomic::write_file;
 use crate::complete;
 use crate::engine::{Named as StrategyName, entries, watchable_names};
 use crate::input::{Inputs, Meter};
