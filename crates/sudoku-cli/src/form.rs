@@ -104,21 +104,24 @@ impl Table {
         self.columns.get().is_some()
     }
 
-    /// What comes before the first board, once: the names of the columns, or the head of the form.
+    /// What comes before the first board: the names of the columns, or the head of the form. It goes into the first batch,
+    /// and its columns are those of the first batch, whichever is worked on first.
     pub(crate) fn head(&self, form: Form, batch: &Batch, printed: &mut Printed) {
-        self.columns.get_or_init(|| {
-            if form != Form::Csv {
-                printed.bytes.extend_from_slice(form.head().as_bytes());
-                return Vec::new();
-            }
-            let columns = if self.only_ours { Vec::new() } else { batch.header.to_vec() };
+        let passes = form == Form::Csv && !self.only_ours;
+        let first = batch.first.as_ref().unwrap_or(&batch.header);
+        let columns = self.columns.get_or_init(|| if passes { first.to_vec() } else { Vec::new() });
+        if batch.first.is_some() {
+            return;
+        }
+        if form == Form::Csv {
             // A name of ours that is there already gets a `sudoku_` before it.
             let taken = |name: &str| columns.iter().any(|other| other.eq_ignore_ascii_case(name));
             let name = |&name: &&str| if taken(name) { format!("sudoku_{name}") } else { name.into() };
             let ours: Vec<String> = self.ours.iter().map(name).collect();
             csv_row(columns.iter().chain(&ours).map(String::as_str), &mut printed.bytes);
-            columns
-        });
+        } else {
+            printed.bytes.extend_from_slice(form.head().as_bytes());
+        }
     }
 
     /// A row: the fields that were read, and the values of our columns.

@@ -137,6 +137,8 @@ pub(crate) struct Batch {
     pub(crate) source: Arc<Source>,
     /// The names of the columns, if the source is a table.
     pub(crate) header: Arc<Vec<String>>,
+    /// The names of the columns of the first batch, if this is another one.
+    pub(crate) first: Option<Arc<Vec<String>>>,
     pub(crate) items: Vec<Item>,
 }
 
@@ -376,7 +378,9 @@ impl Batcher<'_> {
         let items = Vec::with_capacity(self.batch.items.len());
         let items = std::mem::replace(&mut self.batch.items, items);
         let (source, header) = (self.batch.source.clone(), self.batch.header.clone());
-        if (self.send)(Batch { source, header, items }).is_break() {
+        let first = self.batch.first.clone();
+        self.batch.first.get_or_insert_with(|| header.clone());
+        if (self.send)(Batch { source, header, first, items }).is_break() {
             self.flow = Flow::Break(());
         }
     }
@@ -422,7 +426,7 @@ impl Feed {
         let mut all_seen = true;
         let Some(first) = self.sources.first() else { return all_read };
         let header = Arc::new(Vec::new());
-        let batch = Batch { source: first.clone(), header, items: Vec::new() };
+        let batch = Batch { source: first.clone(), header, first: None, items: Vec::new() };
         let batcher = Rc::new(RefCell::new(Batcher { batch, meter, send, flow: Flow::Continue(()) }));
         'sources: for source in &self.sources {
             if left == 0 || interrupt::requested() {

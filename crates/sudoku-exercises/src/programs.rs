@@ -4,6 +4,7 @@
 //! (`languages/*/driver.*`) calls it and prints what it left on the board. Before that, a call that counts is written
 //! beside each comment `choose`, so that placements are counted without a change of the answer.
 
+use crate::grading::NO_SOLUTION;
 use crate::grading::process::{self, Ended, Line, Run};
 use crate::grading::{Judged, Law, Message, Report, Verdict};
 use std::path::{Path, PathBuf};
@@ -351,7 +352,6 @@ fn compile(compiler: &mut Command) -> Result<(), Trouble> {
 /// The boards that take no reading-order search long.
 const EASY: [&str; 5] = ["leetcode-37", "norvig-1", "rows-of-dots", "medium-1", "medium-2"];
 const HARD: [&str; 1] = ["inkala-2012"];
-const NO_SOLUTION: &str = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// LeetCode 37 without the first two givens: more than one solution.
 const SEVERAL: &str = "....7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8....";
 const CLASH: &str = "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

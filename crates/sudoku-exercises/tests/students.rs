@@ -46,6 +46,7 @@ mod students {
     pub mod fewest_most;
     pub mod row_scan_endless;
     pub mod row_scan_no_undo;
+    pub mod row_scan_prints;
     pub mod row_scan_question_mark_forgotten;
     pub mod row_scan_same_cell_again;
     pub mod row_scan_silent;
@@ -174,6 +175,7 @@ fn cases() -> Vec<Case> {
             "Your search is right",
             7
         ),
+        search!("row_scan_prints", students::row_scan_prints::RowScan, Reading, Grade::Full),
         search!(
             "row_scan_no_undo",
             students::row_scan_no_undo::RowScan,

@@ -75,6 +75,8 @@ pub struct ProblemTrace {
     /// Whether each call fills a cell of its own, so that the choices of a call differ in the sign only.
     by_sign: bool,
     happenings: Vec<Happening>,
+    /// The number of solutions among them.
+    solutions: u64,
     is_cut: bool,
     /// The file that holds the problem.
     source: &'static str,
@@ -88,8 +90,8 @@ fn watch<P: Drawn>(problem: &mut P, solutions: u64, trace: &mut ProblemTrace) ->
     }
     if problem.is_complete() {
         trace.happenings.push(Happening::Solution);
-        let found = trace.happenings.iter().filter(|one| matches!(one, Happening::Solution)).count() as u64;
-        return found >= solutions;
+        trace.solutions += 1;
+        return trace.solutions >= solutions;
     }
     let choices = problem.choices();
     if choices.is_empty() {
@@ -134,6 +136,7 @@ impl ProblemTrace {
             signs,
             by_sign,
             happenings: Vec::new(),
+            solutions: 0,
             is_cut: false,
             source,
         };
@@ -198,7 +201,7 @@ impl ProblemTrace {
 
     /// The number of solutions found.
     pub fn solutions(&self) -> u64 {
-        self.happenings.iter().filter(|one| matches!(one, Happening::Solution)).count() as u64
+        self.solutions
     }
 
     /// Whether the search is longer than what is kept.

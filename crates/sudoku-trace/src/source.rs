@@ -1,8 +1,8 @@
 //! The lines of a strategy's source that belong to a step, found by the markers in it.
 //!
 //! A marker is a comment line that is one of eight words, perhaps with more after a colon: `// choose`, `# choose`, or
-//! `// solved: no blank is left`. So the same markers serve every language whose comments begin with `//` or `#`. It marks itself and the lines below it, up to the next marker, a blank line, or a line that is indented
-//! less. So there is no table of line numbers to maintain.
+//! `// solved: no blank is left`. So the same markers serve every language whose comments begin with `//` or `#`. It marks
+//! itself and the lines below it, up to the next marker, a blank line, or a line that is indented less. So there is no table of line numbers to maintain.
 
 use crate::event::Event;
 use crate::frames::Link;

@@ -1,7 +1,8 @@
 //! Pictures of chosen steps, for a book or a slide.
 //!
 //! Nothing is said by colour alone: givens are bold on grey, guesses have a dashed circle, forced digits a corner, the last
-//! candidate that was left to try a line, a digit that was only tried a dotted line. The current cell has a thick frame, and an arrow joins it to what forbids a digit.
+//! candidate that was left to try a line, a digit that was only tried a dotted line. The current cell has a thick frame, and
+//! an arrow joins it to what forbids a digit.
 
 use crate::caption::caption;
 use crate::cursor::Cursor;
@@ -40,7 +41,11 @@ pub fn svg(trace: &Trace, steps: &[u64], across: usize, lang: Lang) -> String {
         lang.code()
     );
     let spoken: Vec<&str> = panels.iter().map(|panel| panel.caption.as_str()).collect();
-    let _ = writeln!(out, "<desc>{}</desc>\n<style>{STYLE}</style>", escape(&spoken.join(" ")));
+    let _ = writeln!(
+        out,
+        "<desc>{}</desc>\n<style>{STYLE}</style>",
+        escape(&spoken.join(if lang == Lang::En { " " } else { "" }))
+    );
     let _ = writeln!(
         out,
         "<defs><marker id=\"a\" markerWidth=\"7\" markerHeight=\"7\" refX=\"6\" refY=\"3.5\" orient=\"auto\">\
@@ -141,7 +146,7 @@ fn memory(cursor: &Cursor<'_>, lang: Lang) -> Vec<(String, bool)> {
             let differs = differing.contains(&row);
             let flag = if differs { " !" } else { "" };
             let name = Subject::of(table.rows, row, shape)?.name(lang);
-            Some((format!("{name}: {text}{flag}"), differs))
+            Some((format!("{name}{}{text}{flag}", lang.text("colon")), differs))
         };
         let mut told: Vec<(String, bool)> = rows.into_iter().filter_map(line).collect();
         if !told.is_empty() && (table.value != Value::Digits || state.tables().len() > 1) {

@@ -187,7 +187,7 @@ fn the_player_steps_over_and_out() {
     assert_eq!(player.step(), 22_727);
     player.go_to(3_450);
     player.act(Action::Out);
-    assert_eq!(player.notice(), Some("never-returns"), "r1c3 is solved by 4");
+    assert_eq!(player.notice(), Some("never-returns"), "the first call");
     // Out and out again: each time one call further up.
     player.go_to(1_000);
     let depth = |player: &Player| player.trace().at(player.step() + 1).state().depth();

@@ -56,7 +56,8 @@ impl<const N: usize> Search<N> for ColumnScan {
 /// Fills these blanks, the first one first; shows every solution to the visitor.
 fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, blanks: &[Cell], visitor: &mut V) -> Flow {
     let Some((&cell, others)) = blanks.split_first() else {
-        return visitor.solution(board); // no blank is left: every cell is filled
+        // solved: no blank is left, every cell is filled
+        return visitor.solution(board);
     };
     let mut untried = candidates(board, cell, visitor);
     while let Some(digit) = untried.pop() {
@@ -70,6 +71,7 @@ fn backtrack<const N: usize, V: Visitor<N>>(board: &mut Grid<N>, blanks: &[Cell]
         visitor.step(|| Step::TakenBack { cell, digit, undone: 1 })?;
         board.set(cell, None);
     }
+    // no candidate: every one has failed, or there was none
     Flow::Continue(())
 }
 
@@ -79,6 +81,7 @@ fn candidates<const N: usize, V: Visitor<N>>(board: &Grid<N>, cell: Cell, visito
     for digit in Digit::all::<N>().rev() {
         match board.clash_at(cell, digit) {
             None => candidates.push(digit),
+            // reject
             Some(_) => visitor.remark(|| Remark::Rejected { cell, digit, house: None }),
         }
     }

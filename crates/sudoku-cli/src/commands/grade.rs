@@ -37,7 +37,13 @@ pub(crate) struct Grade {
     #[arg(long, value_enum, default_value_t = Words::En)]
     lang: Words,
     /// For files: grade also whether the placements are those of this strategy
-    #[arg(long, value_name = "NAME")]
+    #[arg(
+        long,
+        value_name = "NAME",
+        value_parser = clap::builder::PossibleValuesParser::new(STRATEGIES.iter().map(|entry| entry.name).collect::<Vec<_>>()),
+        hide_possible_values = true,
+        add = crate::complete::strategies()
+    )]
     strategy: Option<String>,
     /// Check the laws of one exercise in this process, and print what they come to
     #[arg(long, value_name = "EXERCISE", hide = true)]
@@ -49,6 +55,12 @@ impl Grade {
         if let Some(name) = &self.laws_of {
             grading::serve(exercise(name).ok_or_else(|| unknown(name))?);
             return Ok(Status::Good);
+        }
+        let is_exercise = |name: &String| exercise(name).is_some() && !Path::new(name).exists();
+        if self.strategy.is_some() && self.names.iter().all(is_exercise) {
+            return Err(Failure::unreadable(
+                "--strategy: only an answer in a file is compared with a strategy; name one",
+            ));
         }
         let chinese = matches!(self.lang, Words::Zh);
         let like = self.strategy.as_deref().map(placements).transpose()?;

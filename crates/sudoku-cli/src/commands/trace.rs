@@ -97,9 +97,12 @@ pub(crate) struct TraceCommand {
     /// With --to text, svg and slides: the steps that change this cell, named as r1c3
     #[arg(long, value_name = "CELL", value_parser = cell, conflicts_with = "step")]
     cell: Option<Cell>,
-    /// With --to tree and tree-svg: about how many nodes to draw; the rest is folded
-    #[arg(long, value_name = "N", default_value_t = 60)]
-    nodes: usize,
+    #[arg(
+        long,
+        value_name = "N",
+        help = "With --to tree and tree-svg: about how many nodes to draw; the rest is folded [default: 60]"
+    )]
+    nodes: Option<usize>,
     #[arg(long, value_name = "NAME=SIZE", help = format!("Another problem instead of a board ({PROBLEMS}), with --to text or html"))]
     problem: Option<String>,
     /// With --to svg: the number of pictures in a row [default: 3]
@@ -144,6 +147,9 @@ impl From<Language> for Lang {
         }
     }
 }
+
+/// The nodes of a tree, unless --nodes says otherwise.
+const NODES: usize = 60;
 
 /// The most steps that one range of `--step` may have.
 const LONGEST_RANGE: u64 = 1_000;
@@ -263,7 +269,20 @@ impl TraceCommand {
         if !matches!(self.to, To::Text | To::Svg | To::Slides) && self.cell.is_some() {
             return refuse("--cell: only --to text, svg and slides show the steps of a cell");
         }
+        if !matches!(self.to, To::Tree | To::TreeSvg) && self.nodes.is_some() {
+            return refuse("--nodes: only --to tree and tree-svg draw nodes");
+        }
+        let is_one_step = matches!(self.step[..], [] | [_]) && self.step.iter().all(|(from, to)| from == to);
+        if self.to == To::TreeSvg && self.folder().is_none() && !is_one_step {
+            return refuse("--step: a file has room for one tree; use --output FOLDER/ to draw several");
+        }
         if self.problem.is_some() {
+            let is_plain_scan = self.strategy == [StrategyName::One("row-scan")];
+            if self.has_window() || self.budget.is_some() || self.cell.is_some() || !is_plain_scan {
+                return refuse(
+                    "--problem: --strategy, --budget, -n, --around, --take-backs and --cell are for boards; leave them out",
+                );
+            }
             if !matches!(self.to, To::Text | To::Html) {
                 return refuse("--problem: a problem can be written with --to text and --to html");
             }
@@ -354,6 +373,10 @@ impl TraceCommand {
         let (first, last) = (trace.first(), trace.last());
         if let Some(around) = self.around.filter(|&around| around > last) {
             return Err(format!("--around {around} is beyond the end, which is step {last}"));
+        }
+        if let Some(cell) = self.cell.filter(|_| self.steps(trace).is_empty()) {
+            let (row, column) = (cell.row() + 1, cell.column() + 1);
+            return Err(format!("--cell r{row}c{column}: no step of the trace changes this cell"));
         }
         let ends = self.step.iter().flat_map(|&(from, to)| [from, to]);
         let missing = ends.into_iter().find(|&step| step != u64::MAX && !(first..=last).contains(&step));
@@ -471,7 +494,7 @@ impl<'a> Sink<'a> {
                 for step in self.options.steps(&traced.trace) {
                     let picture = match self.options.to {
                         To::Svg => svg(&traced.trace, &[step], 1, self.lang),
-                        _ => tree_svg(&traced.trace, step, self.options.nodes, self.lang),
+                        _ => tree_svg(&traced.trace, step, self.options.nodes.unwrap_or(NODES), self.lang),
                     };
                     write_file(&folder.join(format!("{stem}-{step:05}.svg")), picture.as_bytes())?;
                 }
@@ -502,7 +525,9 @@ impl<'a> Sink<'a> {
             }
             (To::TreeSvg, [one]) => {
                 let Some(&step) = self.options.steps(&one.trace).first() else { return Ok(()) };
-                out.write_all(tree_svg(&one.trace, step, self.options.nodes, self.lang).as_bytes())?;
+                out.write_all(
+                    tree_svg(&one.trace, step, self.options.nodes.unwrap_or(NODES), self.lang).as_bytes(),
+                )?;
             }
             (To::Html, held) if !held.is_empty() => out.write_all(page(held, self.lang).as_bytes())?,
             (To::Svg, [one]) => {
@@ -532,7 +557,7 @@ fn write_one(options: &TraceCommand, one: &Traced, lang: Lang, out: &mut impl Wr
     match (options.to, options.cell) {
         (To::Tree, _) => {
             for step in options.steps(&one.trace) {
-                write_tree(&one.trace, step, options.nodes, lang, out)?;
+                write_tree(&one.trace, step, options.nodes.unwrap_or(NODES), lang, out)?;
             }
             Ok(())
         }

@@ -10,6 +10,7 @@ mod report;
 mod search;
 
 pub use report::{Judged, Message, Report, Verdict};
+pub(crate) use search::NO_SOLUTION;
 pub use search::{Order, search_laws};
 
 use crate::Exercise;

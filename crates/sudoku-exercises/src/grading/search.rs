@@ -22,7 +22,8 @@ const NINE: [(&str, u64, u64); 3] =
     [("leetcode-37", 4_208, 60), ("medium-1", 20_000, 500), ("inkala-2012", 49_558, 12_000)];
 
 /// LeetCode 37 with a wrong 1 at r1c3: no two givens clash, and there is no solution.
-const NO_SOLUTION: &str = "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub(crate) const NO_SOLUTION: &str =
+    "531.7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// The laws of a search that chooses its cells in this order, with their points: 10 in all.
 pub fn search_laws<S>(order: Order) -> Vec<Law>
