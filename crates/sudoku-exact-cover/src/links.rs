@@ -68,7 +68,7 @@ impl<const N: usize> Search<N> for Links {
         if puzzle.clash().is_some() {
             return Flow::Continue(());
         }
-        self.start(puzzle, |_| Grid::<N>::ALL_DIGITS, visitor)
+        self.start(puzzle, &|_| Grid::<N>::ALL_DIGITS, visitor)
     }
 }
 
@@ -77,7 +77,7 @@ impl<const N: usize> SearchCandidates<N> for Links {
         if candidates.clash().is_some() {
             return Flow::Continue(());
         }
-        self.start(&Grid::EMPTY, |cell| candidates.get(cell), visitor)
+        self.start(&Grid::EMPTY, &|cell| candidates.get(cell), visitor)
     }
 }
 
@@ -86,7 +86,7 @@ impl Links {
     fn start<const N: usize, V: Visitor<N>>(
         &mut self,
         puzzle: &Grid<N>,
-        allowed: impl Fn(Cell) -> u32,
+        allowed: &dyn Fn(Cell) -> u32,
         visitor: &mut V,
     ) -> Flow {
         self.lists.link(puzzle, allowed);

@@ -86,7 +86,9 @@ impl Default for Lists {
 impl Lists {
     /// Sets the lists for a board: the items that no given covers, each with its options that are `allowed` and that no given
     /// forbids.
-    pub(crate) fn link<const N: usize>(&mut self, puzzle: &Grid<N>, allowed: impl Fn(Cell) -> u32) {
+    // Compiled once for a size, not once for each visitor as well: hence `dyn`, and not inlined.
+    #[inline(never)]
+    pub(crate) fn link<const N: usize>(&mut self, puzzle: &Grid<N>, allowed: &dyn Fn(Cell) -> u32) {
         const { assert!(first_node::<N>(N * N * N) <= 1 << 16 && N < COVERED as usize) };
         self.number_nodes::<N>();
         let last = items::<N>() as u16;
