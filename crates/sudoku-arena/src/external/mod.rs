@@ -11,7 +11,7 @@ pub(crate) mod process;
 pub use file::CompetitorsError;
 
 use crate::{Board, Contender, Each, Entered, Entrant, Fault, Field, Kind, ProgramRecord, Usage, Verified};
-use answer::Said;
+use answer::Reply;
 use process::{End, Finished};
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -249,7 +249,7 @@ impl Running<'_> {
         let mut verified = Vec::with_capacity(boards);
         for (&board, line) in places.iter().zip(&lines) {
             let Board { grid, truth, .. } = &self.field.boards[board];
-            match Said::read(line, grid) {
+            match Reply::read(line, grid) {
                 Ok(said) => verified.push(said.judge(grid, *truth)),
                 Err(what) => return Err(Fault::Failed { board: Some(board), what }),
             }
