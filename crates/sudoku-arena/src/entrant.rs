@@ -84,7 +84,7 @@ pub trait Contender {
     fn lost_pass(&mut self, limits: &Limits<'_>) -> Result<Option<Vec<Duration>>, Fault>;
 
     /// The time that each answered board takes: the shortest of this many. `None` if single boards cannot be timed.
-    fn each_board(&mut self, _looks: usize) -> Option<Vec<Duration>> {
+    fn each_board(&mut self, _repeats: usize) -> Option<Vec<Duration>> {
         None
     }
 

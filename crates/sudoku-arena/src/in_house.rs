@@ -211,12 +211,12 @@ impl<const N: usize> Contender for Running<N> {
         Ok(Some(times))
     }
 
-    fn each_board(&mut self, looks: usize) -> Option<Vec<Duration>> {
+    fn each_board(&mut self, repeats: usize) -> Option<Vec<Duration>> {
         if self.batched {
             return None;
         }
         let mut shortest = vec![Duration::MAX; self.puzzles.len()];
-        for _ in 0..looks.max(1) {
+        for _ in 0..repeats.max(1) {
             for (puzzle, shortest) in self.puzzles.iter().zip(&mut shortest) {
                 let start = Instant::now();
                 black_box(self.solver.solve(black_box(puzzle)));
