@@ -115,8 +115,8 @@ impl Runner<'_> {
         self.record.answered > 0 && !enough
     }
 
-    /// Whether its lost boards are to be played once more. Each pass over them is expensive, so one is enough if it takes
-    /// all the time that there is.
+    /// Whether its lost boards are to be played once more. Each pass over them is expensive, so one is enough if it uses
+    /// up the available time.
     fn wants_lost_pass(&self, time: Duration) -> bool {
         self.record.lost > 0
             && !self.no_lost_pass

@@ -10,8 +10,8 @@ use sudoku_core::{Answer, Grid, Limits, Size, Solver, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::{AnySolver, STRATEGIES};
 
-/// Strategies whose placements take much longer than those of the others, and how many times: to place a digit,
-/// `dancing-links` unlinks every option that it rules out, one node after the other.
+/// Strategies whose placements take much longer than those of the others, and how many times as long: to place a
+/// digit, `dancing-links` unlinks every option that it rules out, one node after the other.
 const EXPENSIVE: &[(&str, u64)] = &[("dancing-links", 10)];
 
 /// Number of boards in a batch while a batched engine is verified.

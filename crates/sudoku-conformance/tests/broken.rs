@@ -183,14 +183,14 @@ const IN_PLACE: &[(&str, &str, &str)] = &[
         "a board without a solution to be left",
     ),
     ("fills what it cannot solve", "a_clashing_board_is_left_as_it_was", "a board with a clash to be left"),
-    ("mends what is no board", "what_is_no_board_is_left_as_it_was", "no row at all, made of it, to be left"),
+    ("mends what is not a board", "what_is_no_board_is_left_as_it_was", "no row at all, made of it, to be left"),
 ];
 
 /// What a law says of a fault, `None` if the law holds.
 fn said(check: impl FnOnce()) -> Option<String> {
     let panic = catch_unwind(AssertUnwindSafe(check)).err()?;
     let text =
-        panic.downcast::<String>().map_or_else(|_| "something that is no sentence".into(), |text| *text);
+        panic.downcast::<String>().map_or_else(|_| "something that is not a sentence".into(), |text| *text);
     Some(text)
 }
 

@@ -19,10 +19,10 @@ use std::sync::OnceLock;
 use std::time::Duration;
 use sudoku_core::{Limits, Size};
 
-/// How often a program is started on an empty input, to measure its start-up.
+/// How many times a program is started on an empty input, to measure its start-up.
 const STARTS: usize = 5;
 
-/// The time in which it must say its version.
+/// The time limit for printing its version.
 const VERSION_LIMIT: Duration = Duration::from_secs(5);
 
 /// An external program.

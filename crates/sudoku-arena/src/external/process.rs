@@ -2,7 +2,7 @@
 //! much, it is stopped, with everything that it started. The call returns, whatever the program does.
 //!
 //! The crate `process-wrap` is not used for the process groups: it reaps the program before its group is stopped, and
-//! then its id may belong to another one; and it hands out no child whose memory and processor time can be asked.
+//! then its id may belong to another one; and it gives no access to the memory and the processor time that the child has used.
 
 use std::io::{self, Read, Write};
 use std::path::Path;

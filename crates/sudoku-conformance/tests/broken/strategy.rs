@@ -482,7 +482,7 @@ pub(crate) fn in_place() -> [(&'static str, InPlace); 5] {
             }
             _ => solve_in_place(Faulty::new(Fault::None), rows),
         }),
-        ("mends what is no board", |rows| {
+        ("mends what is not a board", |rows| {
             rows.resize(9, Vec::new());
             for row in &mut *rows {
                 row.resize(9, '.');

@@ -238,7 +238,7 @@ default_and_debug!(SimdMany);
 impl Strategy for SimdMany {
     const NAME: &'static str = "simd-many";
     const IDEA: &'static str = "32 boards side by side in vector lanes; lanes share whatever work is left";
-    /// That of [`Simd`], which takes a single board.
+    /// The source of [`Simd`], which solves a board that comes alone.
     const SOURCE: &'static str = Simd::SOURCE;
     const FORCES: bool = Simd::FORCES;
 }
