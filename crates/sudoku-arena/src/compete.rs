@@ -70,6 +70,7 @@ impl Rules<'_> {
 
 /// What the comparison is doing, for a display of its progress.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Event<'a> {
     /// An entrant is being verified on a set.
     Verifying {

@@ -183,7 +183,11 @@ const IN_PLACE: &[(&str, &str, &str)] = &[
         "a board without a solution to be left",
     ),
     ("fills what it cannot solve", "a_clashing_board_is_left_as_it_was", "a board with a clash to be left"),
-    ("mends what is not a board", "what_is_no_board_is_left_as_it_was", "no row at all, made of it, to be left"),
+    (
+        "mends what is not a board",
+        "what_is_no_board_is_left_as_it_was",
+        "no row at all, made of it, to be left",
+    ),
 ];
 
 /// What a law says of a fault, `None` if the law holds.

@@ -62,7 +62,7 @@ pub(crate) fn read_one(path: &Path) -> Result<Record, Failure> {
     let record = if is_hyperfine(&text) { from_hyperfine(&text) } else { Record::from_json(&text) };
     record
         .map(|record| plain_record(&record))
-        .map_err(|what| Failure::unreadable(format!("{shown}: {}", sudoku_report::plain(&what))))
+        .map_err(|what| Failure::unreadable(format!("{shown}: {}", sudoku_report::plain(&what.to_string()))))
 }
 
 impl Filters {
