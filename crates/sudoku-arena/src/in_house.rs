@@ -201,7 +201,7 @@ impl<const N: usize> Contender for Running<N> {
         };
         let times = caught(0, || {
             if self.batched {
-                // They share the time: in a batch nobody can tell which board took it.
+                // They share the time: in a batch there is no telling which board took it.
                 let count = boards.len().max(1) as u32;
                 vec![solve(boards) / count; boards.len()]
             } else {

@@ -225,7 +225,7 @@ mod tests {
         }
 
         #[test]
-        fn whoever_makes_an_error_changes_no_rank(results in prop::collection::vec(entrant(), 0..12), noise in 0.0..3.0_f64) {
+        fn an_entrant_with_an_error_changes_no_rank(results in prop::collection::vec(entrant(), 0..12), noise in 0.0..3.0_f64) {
             let ranks = |set: SetRecord| {
                 set.results.into_iter().filter(StrategyRecord::is_rankable).map(|result| result.rank).collect::<Vec<_>>()
             };

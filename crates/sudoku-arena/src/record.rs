@@ -93,7 +93,7 @@ pub struct SetRecord {
     pub clues: Vec<usize>,
     /// How much longer the slowest tenth of a fixed piece of work took than its fastest quarter: 0.05 is 5 %.
     pub noise: f64,
-    /// Why nobody has a rank on this set, if the measurement is too noisy for ranks.
+    /// Why some entrants have no rank on this set, if the measurement is too noisy for ranks.
     pub ranks_withheld: Option<String>,
     /// What a reader of the table must know.
     pub notes: Vec<String>,

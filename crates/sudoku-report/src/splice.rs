@@ -28,8 +28,8 @@ pub enum SpliceError {
     /// There is no mark in the document.
     #[error("there is nothing to fill, expected a line such as {BEGIN}hard -->")]
     NoMark,
-    /// The program that made the record was built from a tree with changes that were not committed. Nobody else can
-    /// build it, so its figures are not for publishing.
+    /// The program that made the record was built from a tree with changes that were not committed. It cannot be
+    /// built again, so its figures are not for publishing.
     #[error(
         "the record is not for publishing: its program was built from commit {commit} with changes that were not committed; \
          commit them, build again and measure again"
@@ -43,7 +43,7 @@ pub enum SpliceError {
         "the record is not for publishing: the comparison was stopped before its end; run it again to its end"
     )]
     Incomplete,
-    /// The record does not say which commit its program was built from: nobody can repeat it. Files of hyperfine never do.
+    /// The record does not say which commit its program was built from, so it cannot be repeated. Files of hyperfine never do.
     #[error(
         "the record is not for publishing: it does not say which commit its program was built from; measure with a program \
          that was built in a Git checkout (a file of hyperfine cannot be published)"
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_repeat_is_not_published() {
+    fn what_cannot_be_repeated_is_not_published() {
         let stopped = splice("", &Record { complete: false, ..record() }).unwrap_err();
         assert_eq!(stopped, SpliceError::Incomplete);
         for commit in ["", "unknown"] {
