@@ -74,9 +74,12 @@ fn the_arrows_are_the_dependencies() {
             .collect();
         shown.extend(names(crates).into_iter().map(|name| (name, needed.clone())));
     }
+    // A crate that a reader has added is not in the picture, and need not be.
+    let mut found = dependencies();
+    found.retain(|name, _| shown.contains_key(name));
+    found.values_mut().for_each(|needed| needed.retain(|name| shown.contains_key(name)));
     assert_eq!(
-        shown,
-        dependencies(),
+        shown, found,
         "the picture in docs/architecture.md (left) and the Cargo.toml files (right) differ"
     );
 }
