@@ -3,7 +3,8 @@
 #
 #   scripts/crates.sh            prints the table
 #   scripts/crates.sh --splice   writes it into README.md, between its two comments
-#   scripts/crates.sh --check    fails if README.md has another table, or a crate is missing from it
+#   scripts/crates.sh --check    fails if README.md has another table, or a crate is missing from it or from the picture in
+#                                docs/architecture.md
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -61,6 +62,10 @@ case "${1-}" in
     rm "$new"
     ;;
 --check)
+    for crate in "${order[@]}"; do
+        grep -q "\b${crate#sudoku-}\b" docs/architecture.md ||
+            { echo "crates: $crate is missing from the picture in docs/architecture.md" >&2; exit 1; }
+    done
     readme | diff README.md - || { echo 'crates: the table in README.md is old: run scripts/crates.sh --splice' >&2; exit 1; }
     ;;
 *) table ;;

@@ -1,6 +1,6 @@
 //! The comparison itself.
 
-use crate::noise::{self, Watchman};
+use crate::noise::{self, NoiseMeter};
 use crate::rank::rank;
 use crate::record::{Microseconds, SetRecord, StrategyRecord, Verdict};
 use crate::statistics::{bootstrap_interval, median, quantile, sorted, wilson};
@@ -21,7 +21,7 @@ const SAMPLES: u32 = 25;
 const FEWEST_SAMPLES: usize = 3;
 
 /// How often a single board is timed. The shortest time counts.
-const LOOKS: usize = 3;
+const REPEATS: usize = 3;
 
 /// The rules of a comparison.
 #[derive(Clone, Copy, Debug)]
@@ -70,6 +70,7 @@ impl Rules<'_> {
 
 /// What the comparison is doing, for a display of its progress.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Event<'a> {
     /// An entrant is being verified on a set.
     Verifying {
@@ -115,8 +116,8 @@ impl Runner<'_> {
         self.record.answered > 0 && !enough
     }
 
-    /// Whether its lost boards are to be played once more. Each pass over them is expensive, so one is enough if it takes
-    /// all the time that there is.
+    /// Whether its lost boards are to be played once more. Each pass over them is expensive, so one is enough if it uses
+    /// up the available time.
     fn wants_lost_pass(&self, time: Duration) -> bool {
         self.record.lost > 0
             && !self.no_lost_pass
@@ -401,7 +402,7 @@ fn measure(
     for runner in runners.iter_mut() {
         warm_up(field, runner, time, rules);
     }
-    let mut watchman = Watchman::default();
+    let mut meter = NoiseMeter::default();
     let mut round = 0;
     loop {
         let mut busy = false;
@@ -410,14 +411,14 @@ fn measure(
             if rules.cancelled() {
                 continue;
             }
-            watchman.look();
+            meter.sample();
             match play(runner, time) {
                 Ok(played) => busy |= played,
                 Err(fault) => drop_out(field, runner, &fault),
             }
         }
         if !busy {
-            return watchman.noise();
+            return meter.noise();
         }
         round += 1;
         tell(Event::Measuring { set: &field.name, done: round, of: SAMPLES.max(round) });
@@ -519,11 +520,11 @@ fn finish(runner: &mut Runner<'_>, rules: &Rules<'_>) {
     }
     // Once only if three times would take longer than the measurement itself.
     let pass = record.microseconds.map_or(0.0, |time| time.median * record.answered as f64 / 1e6);
-    let looks = if LOOKS as f64 * pass <= rules.seconds { LOOKS } else { 1 };
+    let repeats = if REPEATS as f64 * pass <= rules.seconds { REPEATS } else { 1 };
     let can_be_timed = record.lost == runner.lost_times.len();
     if can_be_timed
         && !rules.cancelled()
-        && let Some(times) = contender.each_board(looks)
+        && let Some(times) = contender.each_board(repeats)
     {
         let (mut answered, mut lost) = (times.iter(), runner.lost_times.iter());
         let times = (0..record.given)

@@ -17,7 +17,7 @@ pub trait Entrant {
     /// What kind of entrant it is.
     fn kind(&self) -> Kind;
 
-    /// How many times more time a placement takes it than other strategies. [`Rules::spare`](crate::Rules::spare) says
+    /// How many times as long a placement takes as one of the other strategies. [`Rules::spare`](crate::Rules::spare) says
     /// what this is for.
     fn placement_cost(&self) -> u64 {
         1
@@ -77,14 +77,14 @@ pub trait Contender {
     fn passes(&mut self, passes: u32) -> Result<Vec<Duration>, Fault>;
 
     /// Plays the lost boards once more, each until the limits stop it. Returns a time for each of them, or `None` if
-    /// the times from [`verify`](Contender::verify) are all that there is.
+    /// the times from [`verify`](Contender::verify) are the only ones.
     ///
     /// # Errors
     /// If an answer was wrong, or the entrant failed.
     fn lost_pass(&mut self, limits: &Limits<'_>) -> Result<Option<Vec<Duration>>, Fault>;
 
     /// The time that each answered board takes: the shortest of this many. `None` if single boards cannot be timed.
-    fn each_board(&mut self, _looks: usize) -> Option<Vec<Duration>> {
+    fn each_board(&mut self, _repeats: usize) -> Option<Vec<Duration>> {
         None
     }
 

@@ -10,8 +10,8 @@ use sudoku_core::{Answer, Grid, Limits, Size, Solver, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::{AnySolver, STRATEGIES};
 
-/// Strategies whose placements take much longer than those of the others, and how many times: to place a digit,
-/// `dancing-links` unlinks every option that it rules out, one node after the other.
+/// Strategies whose placements take much longer than those of the others, and how many times as long: to place a
+/// digit, `dancing-links` unlinks every option that it rules out, one node after the other.
 const EXPENSIVE: &[(&str, u64)] = &[("dancing-links", 10)];
 
 /// Number of boards in a batch while a batched engine is verified.
@@ -201,7 +201,7 @@ impl<const N: usize> Contender for Running<N> {
         };
         let times = caught(0, || {
             if self.batched {
-                // They share the time: in a batch nobody can tell which board took it.
+                // They share the time: in a batch there is no telling which board took it.
                 let count = boards.len().max(1) as u32;
                 vec![solve(boards) / count; boards.len()]
             } else {
@@ -211,12 +211,12 @@ impl<const N: usize> Contender for Running<N> {
         Ok(Some(times))
     }
 
-    fn each_board(&mut self, looks: usize) -> Option<Vec<Duration>> {
+    fn each_board(&mut self, repeats: usize) -> Option<Vec<Duration>> {
         if self.batched {
             return None;
         }
         let mut shortest = vec![Duration::MAX; self.puzzles.len()];
-        for _ in 0..looks.max(1) {
+        for _ in 0..repeats.max(1) {
             for (puzzle, shortest) in self.puzzles.iter().zip(&mut shortest) {
                 let start = Instant::now();
                 black_box(self.solver.solve(black_box(puzzle)));

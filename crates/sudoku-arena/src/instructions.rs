@@ -12,16 +12,27 @@ use std::time::Duration;
 /// The time that one counted run may take: valgrind slows a program down about fifty times.
 const LIMIT: Duration = Duration::from_secs(120);
 
+/// Why instructions could not be counted.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct InstructionsError(String);
+
+impl From<String> for InstructionsError {
+    fn from(sentence: String) -> Self {
+        InstructionsError(sentence)
+    }
+}
+
 /// Counts the instructions that a strategy executes per board. It must answer all of them: there is no budget.
 ///
 /// `program` runs the passes: it gets the arguments `passes STRATEGY NUMBER`, and the boards on standard input.
 ///
 /// # Errors
-/// A sentence, if valgrind is missing, takes too long, or prints something unexpected.
-pub fn count_instructions(program: &Path, field: &Field, strategy: &str) -> Result<f64, String> {
+/// If valgrind is missing, takes too long, or prints something unexpected.
+pub fn count_instructions(program: &Path, field: &Field, strategy: &str) -> Result<f64, InstructionsError> {
     let input: String = field.boards.iter().map(|board| format!("{}\n", board.grid)).collect();
     let program = program.to_string_lossy();
-    let run = |passes: &str| {
+    let run = |passes: &str| -> Result<u64, String> {
         let words = [
             "valgrind",
             "--tool=callgrind",

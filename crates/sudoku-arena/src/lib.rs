@@ -40,14 +40,16 @@ pub mod table;
 
 pub use compete::{Event, Rules, compete};
 pub use entrant::{Contender, Each, Entered, Entrant, Fault, Kind, Usage, Verified};
-pub use external::{CompetitorsError, Program};
+pub use external::{CommandError, CompetitorsError, Program};
 pub use field::{Board, Field, Source};
 pub use in_house::InHouse;
-pub use instructions::{count_instructions, run_passes};
+pub use instructions::{InstructionsError, count_instructions, run_passes};
 pub use layout::blocks;
 pub use machine::{Build, Machine};
 pub use pool::{Cost, Pool, date, labels};
 pub use rank::{alike, rank};
-pub use record::{Microseconds, ProgramRecord, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
+pub use record::{
+    Microseconds, ProgramRecord, Record, RecordError, SCHEMA, SetRecord, StrategyRecord, Verdict,
+};
 pub use summary::Summary;
 pub use sweep::sweep;

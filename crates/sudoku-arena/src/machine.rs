@@ -60,7 +60,7 @@ fn processor() -> (Option<String>, String) {
     (None, String::new())
 }
 
-/// Those of the features that a Sudoku engine could use which both the processor and the system offer.
+/// The features that a Sudoku engine could use, if both the processor and the system offer them.
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 fn features() -> Vec<String> {
     macro_rules! detected {

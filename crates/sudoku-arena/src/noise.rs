@@ -9,13 +9,13 @@ const WARN: f64 = 0.10;
 
 /// Times the fixed work.
 #[derive(Default)]
-pub(crate) struct Watchman {
+pub(crate) struct NoiseMeter {
     samples: Vec<f64>,
 }
 
-impl Watchman {
+impl NoiseMeter {
     /// Does the fixed work once: about a tenth of a millisecond of integer arithmetic.
-    pub(crate) fn look(&mut self) {
+    pub(crate) fn sample(&mut self) {
         let start = Instant::now();
         let mut state = black_box(1_u64);
         for _ in 0..60_000 {

@@ -133,7 +133,7 @@ impl Pool {
     }
 
     /// What each board of a set cost the virtual best entrant, which has the lowest cost on every board. Only entrants
-    /// that were timed board by board count. Shorter than the set if nobody was given all boards.
+    /// that were timed board by board count. Shorter than the set if no entrant was given all boards.
     pub fn virtual_best(&self, set: usize) -> Vec<Cost> {
         let mut best: Vec<Cost> = Vec::new();
         for entrant in 0..self.entrants.len() {

@@ -1,7 +1,7 @@
 //! Ranks, with ties.
 //!
-//! Those that answered a larger share of the boards that they were given come first. Among equals the smaller PAR-2 wins.
-//! Only those that made no error are ranked.
+//! Entrants that answered a larger share of the boards that they were given come first. Among equals the smaller PAR-2
+//! wins. Only entrants that made no error are ranked.
 
 use crate::{Microseconds, SetRecord, StrategyRecord};
 use std::cmp::Ordering;
@@ -60,7 +60,7 @@ pub(crate) fn order(records: &[StrategyRecord]) -> Vec<usize> {
     order
 }
 
-/// Less if `a` answered a larger share of the boards that it was given. Exact, since it multiplies instead of dividing.
+/// `Less` if `a` answered a larger share of the boards that it was given. Exact, since it multiplies instead of dividing.
 fn by_share(a: &StrategyRecord, b: &StrategyRecord) -> Ordering {
     (b.answered * a.given).cmp(&(a.answered * b.given))
 }
@@ -225,7 +225,7 @@ mod tests {
         }
 
         #[test]
-        fn whoever_makes_an_error_changes_no_rank(results in prop::collection::vec(entrant(), 0..12), noise in 0.0..3.0_f64) {
+        fn an_entrant_with_an_error_changes_no_rank(results in prop::collection::vec(entrant(), 0..12), noise in 0.0..3.0_f64) {
             let ranks = |set: SetRecord| {
                 set.results.into_iter().filter(StrategyRecord::is_rankable).map(|result| result.rank).collect::<Vec<_>>()
             };

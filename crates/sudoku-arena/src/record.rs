@@ -7,6 +7,17 @@ use std::io::Write;
 /// The name of this layout of a record. It changes if a reader of older records could misunderstand the new ones.
 pub const SCHEMA: &str = "sudoku-compare/2";
 
+/// Why a text is not a record, as a sentence without a subject: `is a damaged record: ...`.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct RecordError(String);
+
+impl From<String> for RecordError {
+    fn from(sentence: String) -> Self {
+        RecordError(sentence)
+    }
+}
+
 /// A comparison. `docs/record.md` explains each field, and how to recompute ranks and summary from them.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Record {
@@ -82,7 +93,7 @@ pub struct SetRecord {
     pub clues: Vec<usize>,
     /// How much longer the slowest tenth of a fixed piece of work took than its fastest quarter: 0.05 is 5 %.
     pub noise: f64,
-    /// Why nobody has a rank on this set, if the measurement is too noisy for ranks.
+    /// Why some entrants have no rank on this set, if the measurement is too noisy for ranks.
     pub ranks_withheld: Option<String>,
     /// What a reader of the table must know.
     pub notes: Vec<String>,
@@ -280,8 +291,8 @@ impl Record {
     /// Reads a record.
     ///
     /// # Errors
-    /// A sentence, if the text is not a record, or has another layout.
-    pub fn from_json(text: &str) -> Result<Record, String> {
+    /// If the text is not a record, or has another layout.
+    pub fn from_json(text: &str) -> Result<Record, RecordError> {
         #[derive(Deserialize)]
         struct Head {
             schema: String,
@@ -289,9 +300,9 @@ impl Record {
         let head: Head = serde_json::from_str(text)
             .map_err(|error| format!("is not a record of `sudoku compare`: {error}"))?;
         if head.schema != SCHEMA {
-            return Err(format!("is a record with the layout {:?}, expected {SCHEMA:?}", head.schema));
+            return Err(format!("is a record with the layout {:?}, expected {SCHEMA:?}", head.schema).into());
         }
-        serde_json::from_str(text).map_err(|error| format!("is a damaged record: {error}"))
+        Ok(serde_json::from_str(text).map_err(|error| format!("is a damaged record: {error}"))?)
     }
 
     /// Writes it as JSON.

@@ -7,7 +7,7 @@ use sudoku_symmetry::Random;
 const RESAMPLES: usize = 2000;
 
 /// The value below which this share of the samples lies, interpolated between the two nearest (type 7 in R).
-/// Zero if there is no sample.
+/// Zero if there are no samples.
 pub(crate) fn quantile(sorted: &[f64], share: f64) -> f64 {
     let Some(last) = sorted.len().checked_sub(1) else { return 0.0 };
     let place = share * last as f64;
@@ -44,7 +44,7 @@ pub(crate) fn bootstrap_interval(samples: &[f64], seed: u64) -> (f64, f64) {
 }
 
 impl Microseconds {
-    /// Sums up samples: their median, quartiles, and the 95 % bootstrap interval of the median. All zero without a sample.
+    /// Sums up samples: their median, quartiles, and the 95 % bootstrap interval of the median. All zero if there are no samples.
     pub fn of(samples: &[f64], seed: u64) -> Microseconds {
         let sorted = sorted(samples);
         let interval = bootstrap_interval(samples, seed);

@@ -215,7 +215,7 @@ impl Search for EveryThird {
 }
 
 #[test]
-fn whoever_loses_many_boards_gets_a_sample() {
+fn an_entrant_that_loses_many_boards_gets_a_sample() {
     let rules = Rules { seconds: 0.0, budget: 1_000, sample: Some(60), as_is: true, ..Rules::default() };
     let source = Source::from_corpus(sudoku_corpus::set("easy").unwrap());
     let field = Field::draw(source, &rules).remove(0);

@@ -26,6 +26,7 @@
 //! The usual improvement of the sets in answers to LeetCode 37.
 
 use crate::used::{USED, Used, take_lowest};
+use alloc::vec::Vec;
 use sudoku_core::{Cell, Flow, Grid, Remark, Search, Step, Strategy, Table, Visitor, Why};
 
 /// Sets of used digits as the bits of integers; the cells in reading order.

@@ -33,6 +33,7 @@
 //! (1965).
 
 use crate::used::{USED, Used, take_lowest};
+use alloc::vec::Vec;
 use sudoku_core::{Cell, Flow, Grid, Remark, Search, Step, Strategy, Table, Visitor, Why};
 
 /// Bits of integers; at each step the empty cell with the fewest candidates.

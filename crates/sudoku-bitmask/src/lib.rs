@@ -9,6 +9,10 @@
 //! that it forced, and `constrained.rs` lets the search start from candidates. The trail is not a strategy of its own: alone
 //! it makes the same placements as the second rung.
 
+#![no_std]
+
+extern crate alloc;
+
 mod bitmask;
 mod constrained;
 mod fewest;
@@ -20,6 +24,7 @@ pub use bitmask::Bitmask;
 pub use fewest::BitmaskFewest;
 pub use singles::BitmaskSingles;
 
+use alloc::vec::Vec;
 use sudoku_core::{entry, runtime::Entry};
 
 /// [`Bitmask`] for the list.

@@ -39,7 +39,8 @@
 use crate::constrained::Constrained;
 use crate::trail::take_back;
 use crate::used::{USED, take_lowest};
-use std::ops::ControlFlow;
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
 use sudoku_core::{
     Candidates, Cell, Digit, Flow, Grid, House, Remark, Search, Step, Strategy, Table, Visitor, Why,
 };

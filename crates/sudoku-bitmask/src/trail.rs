@@ -9,6 +9,7 @@
 //! ```
 
 use crate::constrained::Constrained;
+use alloc::vec::Vec;
 use sudoku_core::{Cell, Flow, Grid, Step, Visitor};
 
 /// Takes back what was placed since the trail had `mark` cells: a guess with all that it forced.

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use std::io::{self, Write};
 use sudoku_io::{Board, Form, csv_row};
 
-/// Something that is known of a board.
+/// A fact about a board, to be written with it.
 pub(crate) struct Fact {
     pub(crate) name: &'static str,
     pub(crate) value: Value,
@@ -17,12 +17,12 @@ pub(crate) struct Fact {
 }
 
 impl Fact {
-    /// One that every form shows that can show it.
+    /// A fact for every form that has room for it.
     pub(crate) fn new(name: &'static str, value: Value) -> Fact {
         Fact { name, value, in_line: true }
     }
 
-    /// One that is only in JSON and tables.
+    /// A fact for JSON and tables only.
     pub(crate) fn quiet(name: &'static str, value: Value) -> Fact {
         Fact { in_line: false, ..Fact::new(name, value) }
     }
@@ -77,12 +77,12 @@ impl BoardWriter {
         Ok(())
     }
 
-    /// Shows all that was written.
+    /// Makes everything written so far visible.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
     }
 
-    /// Writes what comes last. Without a board, an older file stays.
+    /// Writes the end of the output. If no board was written, an older file is kept.
     pub(crate) fn finish(mut self) -> io::Result<()> {
         if !self.is_begun {
             return Ok(());

@@ -1,4 +1,4 @@
-//! Work that may take long, on a thread of its own: after Ctrl-C nobody waits for it.
+//! Work that may take long, on a thread of its own: after Ctrl-C the program does not wait for it.
 
 use crate::interrupt;
 use crate::status::{Failure, Status};

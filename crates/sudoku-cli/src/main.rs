@@ -194,7 +194,7 @@ fn sentence_of(error: &clap::Error) -> String {
 /// How long the program waits for the first byte behind a pipe before it compares instead.
 const WAIT: Duration = Duration::from_secs(1);
 
-/// Whether boards come from standard input, though nobody asked for them: a pipe or a file, not a terminal, and not an
+/// Whether boards come from standard input, although the command line does not say so: a pipe or a file, not a terminal, and not an
 /// input that is empty, as that of a program that runs in the background.
 fn boards_are_piped() -> bool {
     if io::stdin().is_terminal() {

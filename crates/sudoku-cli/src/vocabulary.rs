@@ -3,7 +3,10 @@
 use crate::Arguments;
 use clap::{Arg, Command, CommandFactory, ValueHint};
 use clap_complete::engine::ArgValueCompleter;
+use regex_lite::Regex;
 use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 /// A command for tools, which is no part of the vocabulary.
 const APART: [&str; 1] = ["passes"];
@@ -222,4 +225,45 @@ fn help_fits_at_any_width() {
             }
         }
     }
+}
+
+/// The Markdown files in a folder and below it.
+fn documents(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            documents(&path, found);
+        } else if path.extension().is_some_and(|extension| extension == "md") {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn documents_name_commands_that_exist() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut files = vec![root.join("README.md")];
+    documents(&root.join("docs"), &mut files);
+    let names: Vec<String> = commands().into_iter().map(|(name, _)| name).collect();
+    // What is typed: after a prompt, a pipe or a backquote, or at the start of a line.
+    let typed =
+        Regex::new(r"(?:^|[$|`(] ?)sudoku ([a-z]+)|cargo run(?: --release)?(?: --locked)? -- ([a-z]+)")
+            .unwrap();
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for file in files {
+        for line in fs::read_to_string(&file).unwrap().lines() {
+            for found in typed.captures_iter(line) {
+                let word = found.get(1).or(found.get(2)).unwrap();
+                let goes_on = line[word.end()..].starts_with(['-', '.', ':', '/']) // a file, or a board by its name
+                    || line[word.end()..].starts_with(|next: char| next.is_ascii_digit());
+                let word = word.as_str();
+                seen += 1;
+                if !goes_on && !names.iter().any(|name| name == word) && sudoku_corpus::set(word).is_none() {
+                    wrong.push(format!("{}: {line}", file.display()));
+                }
+            }
+        }
+    }
+    assert!(seen > 100, "only {seen} commands were found");
+    assert!(wrong.is_empty(), "there is no such command:\n{}", wrong.join("\n"));
 }

@@ -14,7 +14,7 @@ fn err(assert: &assert_cmd::assert::Assert) -> String {
     String::from_utf8(assert.get_output().stderr.clone()).unwrap()
 }
 
-/// The exercises that nobody has worked on.
+/// The untouched exercises.
 fn untouched() -> Vec<&'static str> {
     let untouched = sudoku_exercises::EXERCISES.iter().filter(|exercise| exercise.is_untouched());
     untouched.map(|exercise| exercise.name).collect()

@@ -16,7 +16,7 @@
 //!
 //! - `<!-- check: COMMAND => TEXT -->`: the output has this text; `=> N x TEXT`: on exactly N lines, `=> without TEXT`: nowhere;
 //! - `<!-- fact: A = B -->`, also with `<` or `>`: a calculation that the test does;
-//! - `<!-- cited: NUMBER: SOURCE -->`: a number from a file of this project, or published by somebody else.
+//! - `<!-- cited: NUMBER: SOURCE -->`: a number from a file of this project, or published elsewhere.
 //!
 //! A COMMAND is `sudoku ...` or `cargo run ...`; `COMMAND | cut -f1 | xargs sudoku ...` passes the first column on. Every number of two digits or
 //! more in the text must be in a block or a comment of the same lesson. And the two languages must have the same headings,

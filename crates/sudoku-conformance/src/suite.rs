@@ -55,7 +55,7 @@ pub struct FromCandidates<M>(Arc<M>);
 pub struct LeetCode(());
 
 /// A function with the signature of LeetCode 37.
-type Door = dyn Fn(&mut Vec<Vec<char>>) + Send + Sync;
+type InPlace = dyn Fn(&mut Vec<Vec<char>>) + Send + Sync;
 
 /// The laws of one size, or of a function that has no sizes.
 #[derive(Debug)]
@@ -150,9 +150,9 @@ impl<M> Suite<FromCandidates<M>> {
 
 impl Suite<LeetCode> {
     /// The laws of a function with the signature of LeetCode 37.
-    pub fn leetcode(name: &str, door: impl Fn(&mut Vec<Vec<char>>) + Send + Sync + 'static) -> Self {
-        let door: Arc<Door> = Arc::new(door);
-        let laws = ready(leetcode::all(), &door, |check, door| check(door));
+    pub fn leetcode(name: &str, function: impl Fn(&mut Vec<Vec<char>>) + Send + Sync + 'static) -> Self {
+        let function: Arc<InPlace> = Arc::new(function);
+        let laws = ready(leetcode::all(), &function, |check, function| check(function));
         let mut suite = Suite::of(name, LeetCode(()));
         suite.blocks.push(Block { rows: None, laws });
         suite

@@ -5,7 +5,7 @@ mod strategy;
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use strategy::{Fault, Faulty, doors};
+use strategy::{Fault, Faulty, in_place};
 use sudoku_conformance::trace::Traced;
 use sudoku_conformance::{CandidateLaws, Law, Laws, Rows, candidate_laws, laws, leetcode};
 
@@ -170,7 +170,7 @@ const CASES: &[Case] = &[
     (Fault::HidesItsWork, 6, "a_budget_ends_a_search_from_candidates", "to give up at a budget of 0"),
 ];
 
-const DOORS: &[(&str, &str, &str)] = &[
+const IN_PLACE: &[(&str, &str, &str)] = &[
     ("does nothing", "a_board_is_solved_in_place", "expected its solution"),
     (
         "solves boards with one solution only",
@@ -183,14 +183,18 @@ const DOORS: &[(&str, &str, &str)] = &[
         "a board without a solution to be left",
     ),
     ("fills what it cannot solve", "a_clashing_board_is_left_as_it_was", "a board with a clash to be left"),
-    ("mends what is no board", "what_is_no_board_is_left_as_it_was", "no row at all, made of it, to be left"),
+    (
+        "mends what is not a board",
+        "what_is_no_board_is_left_as_it_was",
+        "no row at all, made of it, to be left",
+    ),
 ];
 
 /// What a law says of a fault, `None` if the law holds.
 fn said(check: impl FnOnce()) -> Option<String> {
     let panic = catch_unwind(AssertUnwindSafe(check)).err()?;
     let text =
-        panic.downcast::<String>().map_or_else(|_| "something that is no sentence".into(), |text| *text);
+        panic.downcast::<String>().map_or_else(|_| "something that is not a sentence".into(), |text| *text);
     Some(text)
 }
 
@@ -229,12 +233,13 @@ fn each_fault_is_caught_by_the_law_that_is_meant_for_it() {
             None => wrong.push(format!("{fault:?} was not caught by {law}")),
         }
     }
-    for &(door, law, words) in DOORS {
-        let (_, function) = doors().into_iter().find(|(name, _)| *name == door).expect("a door of that name");
+    for &(name, law, words) in IN_PLACE {
+        let (_, function) =
+            in_place().into_iter().find(|(other, _)| *other == name).expect("a function of that name");
         let check = named(&leetcode::all(), law).expect("a law of that name");
         match said(|| check(&function)) {
             Some(text) if text.contains(words) => {}
-            other => wrong.push(format!("{door}: {law} did not say {words:?}, but: {other:?}")),
+            other => wrong.push(format!("{name}: {law} did not say {words:?}, but: {other:?}")),
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
@@ -244,10 +249,10 @@ fn each_fault_is_caught_by_the_law_that_is_meant_for_it() {
 fn every_law_has_been_seen_to_fail() {
     let laws = laws::<4>().into_iter().map(|law| law.name); // this size has each law, and one of its own
     let from_candidates = candidate_laws::<4>().into_iter().map(|law| law.name);
-    let doors = leetcode::all().into_iter().map(|law| law.name);
-    let all: BTreeSet<&str> = laws.chain(from_candidates).chain(doors).collect();
+    let in_place = leetcode::all().into_iter().map(|law| law.name);
+    let all: BTreeSet<&str> = laws.chain(from_candidates).chain(in_place).collect();
     let cases = CASES.iter().map(|&(_, _, law, _)| law);
-    let seen: BTreeSet<&str> = cases.chain(DOORS.iter().map(|&(_, law, _)| law)).collect();
+    let seen: BTreeSet<&str> = cases.chain(IN_PLACE.iter().map(|&(_, law, _)| law)).collect();
     assert_eq!(all, seen);
 }
 

@@ -4,13 +4,13 @@
 #[path = "broken/strategy.rs"]
 mod strategy;
 
-use strategy::{Fault, Faulty, doors};
+use strategy::{Fault, Faulty, in_place};
 use sudoku_conformance::Suite;
 
 sudoku_conformance::main! {
     Suite::new("sound::faultless", || Faulty::new(Fault::None)).size::<4>().size::<6>().size::<9>(),
     Suite::from_candidates("sound::candidates", || Faulty::new(Fault::None)).size::<4>().size::<6>().size::<9>(),
-    Suite::leetcode("sound::leetcode_37", doors()[0].1),
+    Suite::leetcode("sound::leetcode_37", in_place()[0].1),
     // An incomplete strategy is not at fault, as long as it says that it gave up.
     Suite::new("sound::incomplete", || Faulty::new(Fault::GivesUpSoon))
         .size::<4>()

@@ -33,8 +33,8 @@
 //! digit; [`runtime`], [`tape`] and [`leetcode`] are for the tools around them.
 //!
 //! The crate has no dependency, uses no clock, file or thread, and needs no `std`, only `alloc`: it runs in a browser and
-//! on a chip as it is. The feature `serde`, which is off by default, serializes and deserializes boards, answers and
-//! statistics.
+//! on a chip as it is. Only the feature `serde`, which is off by default, adds one: the crate serde. With it, boards,
+//! answers and statistics can be serialized and deserialized.
 
 #![cfg_attr(not(test), no_std)]
 

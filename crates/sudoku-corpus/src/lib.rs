@@ -17,7 +17,7 @@
 
 mod truth;
 
-pub use truth::Truth;
+pub use truth::{Truth, TruthError};
 
 use std::sync::OnceLock;
 use sudoku_core::AnyGrid;
@@ -125,7 +125,7 @@ impl Board {
         Ok(Board {
             name: fields.next(),
             grid: grid.parse::<AnyGrid>().map_err(|error| error.to_string())?,
-            truth: truth.parse()?,
+            truth: truth.parse().map_err(|error: TruthError| error.to_string())?,
         })
     }
 }

@@ -59,15 +59,23 @@ impl fmt::Display for Truth {
     }
 }
 
-impl FromStr for Truth {
-    type Err = String;
+/// A text that is not an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TruthError(String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let number = |digits: &str| {
-            digits.parse().map_err(|_| {
-                format!("{text:?} is not an answer: expected a number, >= and a number, or conflict")
-            })
-        };
+impl fmt::Display for TruthError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} is not an answer: expected a number, >= and a number, or conflict", self.0)
+    }
+}
+
+impl std::error::Error for TruthError {}
+
+impl FromStr for Truth {
+    type Err = TruthError;
+
+    fn from_str(text: &str) -> Result<Self, TruthError> {
+        let number = |digits: &str| digits.parse().map_err(|_| TruthError(text.to_owned()));
         match text.strip_prefix(">=") {
             Some(digits) => number(digits).map(Truth::AtLeast),
             None if text == "conflict" => Ok(Truth::Clash),
@@ -114,6 +122,6 @@ mod tests {
         for text in ["0", "1", "26", ">=20000", "conflict"] {
             assert_eq!(text.parse::<Truth>().unwrap().to_string(), text);
         }
-        assert!("many".parse::<Truth>().unwrap_err().contains("\"many\" is not an answer"));
+        assert!("many".parse::<Truth>().unwrap_err().to_string().contains("\"many\" is not an answer"));
     }
 }

@@ -29,7 +29,7 @@ impl Exercise {
     /// The points of every exercise.
     pub const POINTS: u32 = 10;
 
-    /// Whether nobody has worked on it: its hole is empty, or its fault is still marked.
+    /// Whether it is untouched: its hole is empty, or its fault is still marked.
     pub fn is_untouched(&self) -> bool {
         self.has_empty_hole() || self.source.lines().any(|line| line.trim() == "// NOT MENDED YET")
     }

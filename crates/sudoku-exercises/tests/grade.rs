@@ -1,4 +1,4 @@
-//! Grades the exercises: `cargo test -p sudoku-exercises --test grade NAME`. One that nobody has worked on is ignored.
+//! Grades the exercises: `cargo test -p sudoku-exercises --test grade NAME`. An untouched one is ignored.
 
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::process::{Command, ExitCode};

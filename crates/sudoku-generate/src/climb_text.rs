@@ -6,6 +6,7 @@ use sudoku_core::LineError;
 
 /// Why a text is not a climb.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClimbTextError {
     /// The first line does not have its form.
     #[error("line 1: expected \"# seed S generations G\", found {0:?}")]

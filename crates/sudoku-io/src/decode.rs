@@ -75,6 +75,7 @@ pub(crate) enum Decoded<R: BufRead> {
     /// As it came.
     Plain(R),
     Head(Box<Head<R>>),
+    #[cfg_attr(not(feature = "gzip"), expect(dead_code, reason = "only gzip makes one"))]
     Unpacked(Box<Unpacked<R>>),
     Wide(Box<BufReader<DecodeReaderBytes<Unpacked<R>, Vec<u8>>>>),
     /// Only while one kind is turned into another.

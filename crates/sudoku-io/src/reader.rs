@@ -133,12 +133,14 @@ impl<R: BufRead> Reader<R> {
 
     /// Unpacks and decodes the source as its first bytes require; returns `false` if it cannot be read at all.
     fn begin(&mut self, lines: &mut Lines<R>) -> io::Result<bool> {
-        let mut kind = decode::kind(lines.source().start()?);
+        let kind = decode::kind(lines.source().start()?);
         #[cfg(feature = "gzip")]
-        if kind == Kind::Gzip {
+        let kind = if kind == Kind::Gzip {
             lines.source().unpack();
-            kind = decode::kind(lines.source().start()?);
-        }
+            decode::kind(lines.source().start()?)
+        } else {
+            kind
+        };
         match kind {
             Kind::Text => {}
             Kind::Wide => {

@@ -41,6 +41,7 @@ use techniques::list;
 
 /// A technique of the ladder, the easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Technique {
     /// A digit has one place in a house.
     HiddenSingle,

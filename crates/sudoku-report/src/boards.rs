@@ -23,7 +23,7 @@ pub fn cactus(costs: &[Cost]) -> Vec<(f64, f64)> {
 }
 
 /// For every board that an entrant was given, how many times its cost is that of the virtual best: 1 where it was the
-/// best, infinite where it lost a board that somebody answered. Boards that nobody answered are left out. In ascending
+/// best, infinite where it lost a board that another answered. Boards without any answer are left out. In ascending
 /// order.
 pub fn ratios(pool: &Pool, sets: &[usize], entrant: usize) -> Vec<f64> {
     let mut ratios = Vec::new();

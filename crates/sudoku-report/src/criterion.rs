@@ -87,11 +87,26 @@ struct Interval {
     upper_bound: f64,
 }
 
+/// Why results of criterion cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct CriterionError(String);
+
+impl From<String> for CriterionError {
+    fn from(sentence: String) -> Self {
+        CriterionError(sentence)
+    }
+}
+
 /// Reads these baselines of every benchmark under a folder. `strategies` are the names that the program knows.
 ///
 /// # Errors
-/// A sentence, if a file cannot be read or does not have criterion's form, or there is no baseline of a name.
-pub fn read_criterion(folder: &Path, baselines: &[String], strategies: &[&str]) -> Result<Criterion, String> {
+/// If a file cannot be read or does not have criterion's form, or there is no baseline of a name.
+pub fn read_criterion(
+    folder: &Path,
+    baselines: &[String],
+    strategies: &[&str],
+) -> Result<Criterion, CriterionError> {
     let mut found: Vec<(String, Measurement)> = Vec::new();
     let mut known = Vec::new();
     walk(folder, 0, baselines, &mut found, &mut known)?;
@@ -106,11 +121,11 @@ pub fn read_criterion(folder: &Path, baselines: &[String], strategies: &[&str]) 
             } else {
                 format!("one of {}", known.join(", "))
             };
-            return Err(format!("{}: has no baseline {name:?}; expected {expected}", folder.display()));
+            return Err(format!("{}: has no baseline {name:?}; expected {expected}", folder.display()).into());
         }
         Ok(sorted_out(name, all, strategies))
     };
-    Ok(Criterion { baselines: baselines.iter().map(of).collect::<Result<_, _>>()?, known })
+    Ok(Criterion { baselines: baselines.iter().map(of).collect::<Result<_, CriterionError>>()?, known })
 }
 
 /// Leaves out what does not belong to the run, and says so.
@@ -122,7 +137,7 @@ fn sorted_out(name: &str, mut all: Vec<Measurement>, strategies: &[&str]) -> Bas
         let why = if !one.group.starts_with(OURS) {
             "is another bench".to_owned()
         } else if !strategies.contains(&one.name.as_str()) {
-            "is no strategy of this program".to_owned()
+            "is not a strategy of this program".to_owned()
         } else if one.time + STALE.as_secs() < newest {
             format!("is left over from {}", date(one.time))
         } else {
@@ -268,16 +283,21 @@ mod tests {
         assert_eq!(new.missing, ["solve/hard: row-scan"]);
         assert_eq!(new.left_out.len(), 3, "{new:?}");
         assert!(new.left_out[0].starts_with("csv/1000 is another bench"), "{new:?}");
-        assert!(new.left_out[1].starts_with("solve/easy/removed is no strategy"), "{new:?}");
+        assert!(new.left_out[1].starts_with("solve/easy/removed is not a strategy"), "{new:?}");
         assert!(new.left_out[2].starts_with("solve/hard/row-scan is left over from "), "{new:?}");
         assert_eq!(before.measurements[0].median, 150.0);
         assert_eq!(before.missing, ["solve/easy: simd"]);
 
-        let fault = read(&["after"]).unwrap_err();
+        let fault = read(&["after"]).unwrap_err().to_string();
         assert!(fault.contains("no baseline \"after\"; expected one of before, new"), "{fault}");
         fs::write(folder.join("solve_easy/simd/new/estimates.json"), "nonsense").unwrap();
-        assert!(read(&["new"]).unwrap_err().contains("estimates.json: is not what criterion 0.8 writes"));
-        let nowhere = read_criterion(&folder.join("no"), &["new".into()], &[]).unwrap_err();
+        assert!(
+            read(&["new"])
+                .unwrap_err()
+                .to_string()
+                .contains("estimates.json: is not what criterion 0.8 writes")
+        );
+        let nowhere = read_criterion(&folder.join("no"), &["new".into()], &[]).unwrap_err().to_string();
         assert!(nowhere.ends_with("no: cannot be read: no such file or directory"), "{nowhere}");
     }
 }

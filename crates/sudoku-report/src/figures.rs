@@ -73,7 +73,7 @@ pub(crate) fn of_record(
         notes.push("This comparison was stopped before its end: sets or results are missing.".into());
     }
     if record.build.dirty {
-        notes.push("The program was built from a tree with changes that were not committed, so nobody can build it again.".into());
+        notes.push("The program was built from a tree with changes that were not committed, so it cannot be built again.".into());
     }
     Part { title, origin: table::machine(record), command: record.command.clone(), notes, sections }
 }

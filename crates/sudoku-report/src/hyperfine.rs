@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use sudoku_arena::{
-    Build, Kind, Machine, Microseconds, Pool, Record, SCHEMA, SetRecord, StrategyRecord, Verdict,
+    Build, Kind, Machine, Microseconds, Pool, Record, RecordError, SCHEMA, SetRecord, StrategyRecord, Verdict,
 };
 
 /// The name of the set of a record made of such a file.
@@ -57,8 +57,8 @@ pub fn is_hyperfine(json: &str) -> bool {
 /// (`--parameter-list`), they follow its name.
 ///
 /// # Errors
-/// A sentence, if the text is not such a file, or holds times that are not positive numbers.
-pub fn from_hyperfine(json: &str) -> Result<Record, String> {
+/// If the text is not such a file, or holds times that are not positive numbers.
+pub fn from_hyperfine(json: &str) -> Result<Record, RecordError> {
     let file: File = serde_json::from_str(json)
         .map_err(|error| format!("is not what `hyperfine --export-json` writes: {error}"))?;
     let mut results: Vec<StrategyRecord> = Vec::new();
@@ -69,7 +69,8 @@ pub fn from_hyperfine(json: &str) -> Result<Record, String> {
             return Err(format!(
                 "has a time of {time} seconds for {:?}, expected a number that is not negative",
                 run.command
-            ));
+            )
+            .into());
         }
         let samples: Vec<f64> = times.iter().map(|seconds| 1e6 * seconds).collect();
         let failed = run.exit_codes.iter().find(|code| **code != Some(0));
@@ -221,8 +222,13 @@ mod tests {
 
     #[test]
     fn what_is_not_hyperfine_is_a_sentence() {
-        assert!(from_hyperfine("{}").unwrap_err().contains("is not what `hyperfine --export-json` writes"));
+        assert!(
+            from_hyperfine("{}")
+                .unwrap_err()
+                .to_string()
+                .contains("is not what `hyperfine --export-json` writes")
+        );
         let negative = FILE.replace("[0.49,0.5,0.51]", "[-1.0]");
-        assert!(from_hyperfine(&negative).unwrap_err().contains("-1 seconds for \"./a\""));
+        assert!(from_hyperfine(&negative).unwrap_err().to_string().contains("-1 seconds for \"./a\""));
     }
 }

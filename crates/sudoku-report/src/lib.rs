@@ -25,7 +25,7 @@ mod splice;
 mod text;
 
 pub use boards::{SHIFT, cactus, profile, ratios, share_within, shifted_geometric_mean};
-pub use criterion::{Baseline, Criterion, Measurement, read_criterion};
+pub use criterion::{Baseline, Criterion, CriterionError, Measurement, read_criterion};
 pub use hyperfine::{from_hyperfine, is_hyperfine, to_hyperfine};
 pub use ranks::{AverageRanks, LEVEL, average_ranks, mid_ranks};
 pub use splice::{SpliceError, splice};

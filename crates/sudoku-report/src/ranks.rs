@@ -15,7 +15,7 @@ pub struct AverageRanks {
     pub averages: Vec<f64>,
     /// Sets.
     pub sets: usize,
-    /// Friedman's statistic, corrected for ties. Zero if everybody is tied everywhere.
+    /// Friedman's statistic, corrected for ties. Zero if all entrants are tied on every set.
     pub chi_squared: f64,
     /// How likely a statistic this large is if all entrants are equally good, by the form of Iman and Davenport.
     pub probability: f64,

@@ -3,18 +3,20 @@
 use crate::markdown;
 use crate::overall::summary_section;
 use crate::text::{fenced, plain_record};
-use std::fmt;
 use sudoku_arena::{Record, Summary, table};
 
 /// Why a document cannot be filled.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum SpliceError {
     /// A begin mark has no end mark.
+    #[error("line {line}: the table that begins here has no end, expected a line {END}")]
     NoEnd {
         /// The line of the begin mark, from one.
         line: usize,
     },
     /// The record does not have this set.
+    #[error("line {line}: the record has no set {set:?}, expected one of {}", known.join(", "))]
     NoSet {
         /// The line of the begin mark, from one.
         line: usize,
@@ -24,56 +26,30 @@ pub enum SpliceError {
         known: Vec<String>,
     },
     /// There is no mark in the document.
+    #[error("there is nothing to fill, expected a line such as {BEGIN}hard -->")]
     NoMark,
-    /// The program that made the record was built from a tree with changes that were not committed. Nobody else can
-    /// build it, so its figures are not for publishing.
+    /// The program that made the record was built from a tree with changes that were not committed. It cannot be
+    /// built again, so its figures are not for publishing.
+    #[error(
+        "the record is not for publishing: its program was built from commit {commit} with changes that were not committed; \
+         commit them, build again and measure again"
+    )]
     Dirty {
         /// The commit that the changes were made to.
         commit: String,
     },
     /// The comparison was stopped before its end.
+    #[error(
+        "the record is not for publishing: the comparison was stopped before its end; run it again to its end"
+    )]
     Incomplete,
-    /// The record does not say which commit its program was built from: nobody can repeat it. Files of hyperfine never do.
+    /// The record does not say which commit its program was built from, so it cannot be repeated. Files of hyperfine never do.
+    #[error(
+        "the record is not for publishing: it does not say which commit its program was built from; measure with a program \
+         that was built in a Git checkout (a file of hyperfine cannot be published)"
+    )]
     UnknownCommit,
 }
-
-impl fmt::Display for SpliceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpliceError::NoEnd { line } => {
-                write!(f, "line {line}: the table that begins here has no end, expected a line {END}")
-            }
-            SpliceError::NoSet { line, set, known } => {
-                write!(f, "line {line}: the record has no set {set:?}, expected one of {}", known.join(", "))
-            }
-            SpliceError::Dirty { commit } => {
-                write!(
-                    f,
-                    "the record is not for publishing: its program was built from commit {commit} with changes that were \
-                     not committed; commit them, build again and measure again"
-                )
-            }
-            SpliceError::Incomplete => {
-                write!(
-                    f,
-                    "the record is not for publishing: the comparison was stopped before its end; run it again to its end"
-                )
-            }
-            SpliceError::UnknownCommit => {
-                write!(
-                    f,
-                    "the record is not for publishing: it does not say which commit its program was built from; measure with \
-                     a program that was built in a Git checkout (a file of hyperfine cannot be published)"
-                )
-            }
-            SpliceError::NoMark => {
-                write!(f, "there is nothing to fill, expected a line such as {BEGIN}hard -->")
-            }
-        }
-    }
-}
-
-impl std::error::Error for SpliceError {}
 
 /// The part that is the summary of all sets, and not the table of one.
 const SUMMARY: &str = "summary";
@@ -202,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn what_nobody_can_repeat_is_not_published() {
+    fn what_cannot_be_repeated_is_not_published() {
         let stopped = splice("", &Record { complete: false, ..record() }).unwrap_err();
         assert_eq!(stopped, SpliceError::Incomplete);
         for commit in ["", "unknown"] {

@@ -8,12 +8,10 @@
 //! FILE holds one board on each line; lines that start with `#` are skipped. COPIES is the number of copies of each board (32
 //! by default), BOARDS the number of boards to take (all by default).
 
-use rand::rngs::StdRng;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 use std::io::Write;
-use sudoku_core::{Cell, Digit, Grid, Limits, Solver};
+use sudoku_core::{Grid, Limits, Solver};
 use sudoku_simd::Simd;
+use sudoku_symmetry::{Random, Symmetry};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -27,8 +25,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut solver = Simd::default();
     let (mut total, mut least, mut most) = (0.0, f64::MAX, 0.0_f64);
     for seed in 1..=copies {
-        let mut random = StdRng::seed_from_u64(seed);
-        let turned: Vec<Grid> = boards.iter().map(|board| copy(board, &mut random)).collect();
+        let mut random = Random::new(seed, 0);
+        let turned: Vec<Grid> =
+            boards.iter().map(|board| Symmetry::random(&mut random).apply(board)).collect();
         let mut guesses = 0;
         for board in &turned {
             guesses += solver.solve_within(board, &Limits::UNIQUE).stats.guesses.unwrap_or(0);
@@ -47,25 +46,4 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         total / copies as f64
     );
     Ok(())
-}
-
-/// An order of the nine rows, or columns, that keeps bands together.
-fn lines(random: &mut StdRng) -> [usize; 9] {
-    let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
-    bands.shuffle(random);
-    bands.iter_mut().for_each(|band| band.shuffle(random));
-    std::array::from_fn(|i| bands[i / 3][i % 3])
-}
-
-/// A board with its digits relabelled, its rows and columns reordered, and, half the time, reflected in its diagonal.
-fn copy(board: &Grid, random: &mut StdRng) -> Grid {
-    let (rows, columns, over) = (lines(random), lines(random), random.random_bool(0.5));
-    let mut digits: [usize; 9] = std::array::from_fn(|digit| digit);
-    digits.shuffle(random);
-    let mut copy = Grid::EMPTY;
-    for (cell, digit) in board.digits() {
-        let (row, column) = if over { (cell.column(), cell.row()) } else { (cell.row(), cell.column()) };
-        copy.set(Cell::new(rows[row], columns[column]), Some(Digit::from_index(digits[digit.index()])));
-    }
-    copy
 }

@@ -8,12 +8,10 @@
 //! or two digits are then changed. The kind of the answer and the number of solutions up to two must agree; solutions are
 //! checked by the rules. The first difference is printed, and ends the program with an error.
 
-use rand::rngs::StdRng;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 use sudoku_bitmask::BitmaskSingles;
 use sudoku_core::{Answer, Cell, Digit, Grid, Limits, Solver};
 use sudoku_simd::{Backend, Simd, SimdMany};
+use sudoku_symmetry::{Random, Symmetry};
 
 /// Boards that are solved in one call.
 const TOGETHER: usize = 10_000;
@@ -22,7 +20,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let boards = arguments.first().map_or(Ok(1_000_000), |number| number.parse())?;
     let seed = arguments.get(1).map_or(Ok(1), |number| number.parse::<u64>())?;
-    let mut random = StdRng::seed_from_u64(seed);
+    let mut random = Random::new(seed, 0);
     let mut engines: Vec<(String, Box<dyn Solver>)> = Vec::new();
     for backend in Backend::ALL {
         let (Ok(one), Ok(many)) = (Simd::with_backend(backend), SimdMany::with_backend(backend)) else {
@@ -62,48 +60,35 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// An order of rows or columns that keeps bands together.
-fn lines(random: &mut StdRng) -> [usize; 9] {
-    let mut bands = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
-    bands.shuffle(random);
-    bands.iter_mut().for_each(|band| band.shuffle(random));
-    std::array::from_fn(|i| bands[i / 3][i % 3])
-}
-
-/// A solution: the first one of a board with three random boxes on the diagonal, with its rows and columns reordered.
-fn solution(random: &mut StdRng) -> Grid {
+/// A solution: the first one of a board with three random boxes on the diagonal, turned by a random symmetry.
+fn solution(random: &mut Random) -> Grid {
     let mut board: Grid = Grid::EMPTY;
     for diagonal in 0..3 {
         let mut digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-        digits.shuffle(random);
+        random.shuffle(&mut digits);
         for (i, &digit) in digits.iter().enumerate() {
             board.set(Cell::new(diagonal * 3 + i / 3, diagonal * 3 + i % 3), Digit::new(digit));
         }
     }
     let solution = BitmaskSingles.first(&board).expect("boxes on the diagonal never clash");
-    let (rows, columns) = (lines(random), lines(random));
-    let mut turned: Grid = Grid::EMPTY;
-    for cell in Grid::<9>::cells() {
-        turned.set(cell, solution.get(Cell::new(rows[cell.row()], columns[cell.column()])));
-    }
-    turned
+    Symmetry::random(random).apply(&solution)
 }
 
-fn random_cell(random: &mut StdRng) -> Cell {
-    Cell::from_index::<9>(random.random_range(0..81))
+fn random_cell(random: &mut Random) -> Cell {
+    Cell::from_index::<9>(random.below(81))
 }
 
-fn random_board(random: &mut StdRng) -> Grid {
+fn random_board(random: &mut Random) -> Grid {
     let mut board = solution(random);
     // From nearly full to nearly minimal. The sparser ones seldom have only one solution.
-    let mut left = random.random_range(30..57);
+    let mut left = 30 + random.below(27);
     while left > 0 {
         let cell = random_cell(random);
         left -= usize::from(board.get(cell).is_some());
         board.set(cell, None);
     }
-    for _ in 0..random.random_range(0..3) {
-        board.set(random_cell(random), Digit::new(random.random_range(1..10)));
+    for _ in 0..random.below(3) {
+        board.set(random_cell(random), Some(Digit::from_index(random.below(9))));
     }
     board
 }

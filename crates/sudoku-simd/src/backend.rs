@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 /// A way to compute with vectors. All find the same answers and count the same statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Backend {
     /// 512-bit vectors with byte permutation: Intel from Ice Lake on, AMD from Zen 4 on.
     Avx512,
@@ -80,6 +81,7 @@ impl fmt::Display for Backend {
 
 /// Why a back-end cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BackendError {
     /// `SUDOKU_BACKEND` holds a word that is not the name of a back-end.
     Unknown(String),

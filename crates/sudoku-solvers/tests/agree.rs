@@ -14,7 +14,7 @@ fn agree<const N: usize>(board: &Grid<N>, budget: u64) {
         if let Some(solution) = report.answer.solution() {
             assert!(
                 solution.is_solution_of(board),
-                "{} on {board}: {solution} is no solution of it",
+                "{} on {board}: {solution} is not a solution of it",
                 entry.name
             );
         }

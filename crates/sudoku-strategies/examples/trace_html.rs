@@ -12,5 +12,5 @@ fn main() {
         .expect("a board");
     let trace = record(&mut RowScan, &puzzle, &Recording::DEFAULT);
     let source = Source::new(RowScan::SOURCE);
-    println!("{}", html(&[(&trace, "LeetCode 37", &source)], Lang::En));
+    println!("{}", html(&[(&trace, "LeetCode 37", &[source])], Lang::En));
 }

@@ -49,7 +49,7 @@ pub use html::html;
 pub use json::{SCHEMA, write_json};
 pub use languages::Language;
 pub use player::{Action, KEYS, Key, Player, action_of};
-pub use problem::{PROBLEMS, ProblemTrace};
+pub use problem::{PROBLEMS, ProblemError, ProblemTrace};
 pub use record::{Recording, Window, record};
 pub use slides::slides;
 pub use source::{Marker, Source};

@@ -110,6 +110,17 @@ fn watch<P: Drawn>(problem: &mut P, solutions: u64, trace: &mut ProblemTrace) ->
     false
 }
 
+/// Why a text does not name a problem that can be traced.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct ProblemError(String);
+
+impl From<String> for ProblemError {
+    fn from(sentence: String) -> Self {
+        ProblemError(sentence)
+    }
+}
+
 /// The names of the problems, for a help text.
 pub const PROBLEMS: &str =
     "queens=N, permutations=N, subsets=N, combinations=N,K, word-search=WORD,ROW,ROW,...";
@@ -120,7 +131,7 @@ impl ProblemTrace {
     ///
     /// # Errors
     /// If there is no such problem, or it is too large to be drawn.
-    pub fn of(name: &str, solutions: u64) -> Result<ProblemTrace, String> {
+    pub fn of(name: &str, solutions: u64) -> Result<ProblemTrace, ProblemError> {
         let (kind, rest) = name.split_once('=').ok_or(format!("{name}: expected one of {PROBLEMS}"))?;
         let parts: Vec<&str> = rest.split(',').collect();
         let number = |place: usize, most: usize| match parts.get(place).and_then(|part| part.parse().ok()) {
@@ -165,7 +176,7 @@ impl ProblemTrace {
             "combinations" => {
                 let (n, k) = (number(0, 12)?, number(1, 12)?);
                 if k > n {
-                    return Err(format!("{name}: cannot take {k} of {n}"));
+                    return Err(format!("{name}: cannot take {k} of {n}").into());
                 }
                 let source = include_str!("../../backtracking/src/combinations.rs");
                 let mut trace = new(1, k, None, things(n), true, source);
@@ -181,7 +192,8 @@ impl ProblemTrace {
                     return Err(format!(
                         "{name}: expected a word and the rows of a grid, all of the same length, at most 25, with commas \
                          between: word-search=SEE,ABCE,SFCS,ADEE"
-                    ));
+                    )
+                    .into());
                 }
                 let labels = grid.iter().flat_map(|row| row.chars()).map(String::from).collect();
                 let source = include_str!("../../backtracking/src/word_search.rs");
@@ -189,7 +201,7 @@ impl ProblemTrace {
                 let ended = watch(&mut WordSearch::new(grid, word), solutions, &mut trace);
                 (trace, ended)
             }
-            _ => return Err(format!("{name}: expected one of {PROBLEMS}")),
+            _ => return Err(format!("{name}: expected one of {PROBLEMS}").into()),
         };
         Ok(trace.0)
     }

@@ -176,7 +176,7 @@ impl State {
         held.unzip()
     }
 
-    /// About how many bytes of memory it takes.
+    /// Its approximate size in memory, in bytes.
     pub(crate) fn size(&self) -> usize {
         size_of::<State>()
             + size_of_val(&self.board[..])

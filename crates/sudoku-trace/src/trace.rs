@@ -12,7 +12,7 @@ use crate::tape::{Entry, Reader};
 use std::sync::OnceLock;
 use sudoku_core::{AnyGrid, Clash, Digit, Shape, Step, Table, Value, Why, with_grid};
 
-/// Two keyframes are at least this many bytes apart. Reading that many takes some hundredths of a millisecond.
+/// Two keyframes are at least this many bytes apart. Reading that many takes a few hundredths of a millisecond.
 const KEYFRAME_BYTES: usize = 8 << 10;
 /// And at least this many times the bytes of the keyframe itself, so that keyframes never outweigh the entries.
 const KEYFRAME_SHARE: usize = 4;
@@ -254,7 +254,7 @@ impl Trace {
         &self.start.state
     }
 
-    /// About how many bytes of memory the trace takes, keyframes included.
+    /// The approximate size of the trace in memory, keyframes included, in bytes.
     pub fn memory(&self) -> usize {
         self.bytes.capacity() + self.keyframes().iter().map(|keyframe| keyframe.state.size()).sum::<usize>()
     }

@@ -204,7 +204,7 @@ fn every_step_of_a_teaching_strategy_finds_its_lines() {
         words.sort();
         let all = words.len();
         words.dedup();
-        assert_eq!(words.len(), all, "{}: a marker stands twice", entry.name);
+        assert_eq!(words.len(), all, "{}: a marker occurs twice", entry.name);
         if source.is_empty() {
             continue;
         }

@@ -6,7 +6,7 @@ use sudoku_corpus::Truth;
 
 /// One line of a program's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Said {
+pub(super) enum Reply {
     /// The only solution.
     Solution(Box<AnyGrid>),
     /// There is no solution.
@@ -19,9 +19,9 @@ pub(super) enum Said {
     GaveUp,
 }
 
-impl Said {
+impl Reply {
     /// Reads the answer to `board`.
-    pub(super) fn read(line: &[u8], board: &AnyGrid) -> Result<Said, String> {
+    pub(super) fn read(line: &[u8], board: &AnyGrid) -> Result<Reply, String> {
         let text = String::from_utf8_lossy(line);
         let found = || format!("printed {:?}", shortened(&text));
         let word = match text.split_once('\t') {
@@ -37,12 +37,12 @@ impl Said {
             None => &text,
         };
         match word.trim() {
-            "none" => Ok(Said::None),
-            "conflict" => Ok(Said::Clash),
-            "several" => Ok(Said::Several),
-            "gave-up" => Ok(Said::GaveUp),
+            "none" => Ok(Reply::None),
+            "conflict" => Ok(Reply::Clash),
+            "several" => Ok(Reply::Several),
+            "gave-up" => Ok(Reply::GaveUp),
             digits => match digits.parse::<AnyGrid>() {
-                Ok(solution) if solution.size() == board.size() => Ok(Said::Solution(Box::new(solution))),
+                Ok(solution) if solution.size() == board.size() => Ok(Reply::Solution(Box::new(solution))),
                 _ => {
                     Err(format!("{}, expected {} digits, or none or several", found(), board.size().cells()))
                 }
@@ -53,8 +53,8 @@ impl Said {
     /// Judges the answer. `none` also counts for a board whose givens clash: a program need not tell the two apart.
     pub(super) fn judge(&self, board: &AnyGrid, truth: Option<Truth>) -> Verified {
         let said = match self {
-            Said::GaveUp => return Verified::GaveUp(None),
-            Said::Solution(solution) => {
+            Reply::GaveUp => return Verified::GaveUp(None),
+            Reply::Solution(solution) => {
                 let legal = with_grid!(board, puzzle => {
                     (**solution).try_into().is_ok_and(|solution: sudoku_core::Grid<_>| solution.is_solution_of(puzzle))
                 });
@@ -63,9 +63,9 @@ impl Said {
                 }
                 "unique"
             }
-            Said::None => "none",
-            Said::Clash => "conflict",
-            Said::Several => "several",
+            Reply::None => "none",
+            Reply::Clash => "conflict",
+            Reply::Several => "several",
         };
         let right = truth.is_none_or(|truth| {
             said == truth.answer_name() || (said == "none" && matches!(truth, Truth::Clash))
@@ -93,27 +93,27 @@ mod tests {
     #[test]
     fn an_answer_is_a_solution_or_a_word() {
         let board = "1...............".parse::<AnyGrid>().unwrap();
-        let read = |line: &str| Said::read(line.as_bytes(), &board);
+        let read = |line: &str| Reply::read(line.as_bytes(), &board);
         let solution = "1234341221434321".parse::<AnyGrid>().unwrap();
-        assert_eq!(read("1234341221434321"), Ok(Said::Solution(Box::new(solution))));
-        assert_eq!(read("none"), Ok(Said::None));
-        assert_eq!(read("1...............\tseveral"), Ok(Said::Several));
-        assert_eq!(read("1000000000000000\tnone"), Ok(Said::None));
+        assert_eq!(read("1234341221434321"), Ok(Reply::Solution(Box::new(solution))));
+        assert_eq!(read("none"), Ok(Reply::None));
+        assert_eq!(read("1...............\tseveral"), Ok(Reply::Several));
+        assert_eq!(read("1000000000000000\tnone"), Ok(Reply::None));
         for garbage in ["", "1", "what?", "2...............\tnone", "1...............\t", "\u{fffd}"] {
             assert!(read(garbage).is_err(), "{garbage:?}");
         }
-        assert!(Said::read(&[0xff, 0xfe, b'x'], &board).is_err());
+        assert!(Reply::read(&[0xff, 0xfe, b'x'], &board).is_err());
     }
 
     #[test]
     fn a_solution_claims_that_there_is_one_only() {
         let board = "1...............".parse::<AnyGrid>().unwrap();
-        let said = Said::Solution(Box::new("1234341221434321".parse::<AnyGrid>().unwrap()));
+        let said = Reply::Solution(Box::new("1234341221434321".parse::<AnyGrid>().unwrap()));
         assert_eq!(said.judge(&board, Some(Truth::Solutions(1))), Verified::Right(None));
         assert_eq!(said.judge(&board, None), Verified::Right(None));
         let wrong = said.judge(&board, Some(Truth::Solutions(72)));
         assert_eq!(wrong, Verified::Wrong("said unique, is several".into()));
-        assert_eq!(Said::None.judge(&board, Some(Truth::Clash)), Verified::Right(None));
-        assert!(matches!(Said::Clash.judge(&board, Some(Truth::Solutions(0))), Verified::Wrong(_)));
+        assert_eq!(Reply::None.judge(&board, Some(Truth::Clash)), Verified::Right(None));
+        assert!(matches!(Reply::Clash.judge(&board, Some(Truth::Solutions(0))), Verified::Wrong(_)));
     }
 }

@@ -2,25 +2,17 @@
 
 use super::Program;
 use serde::Deserialize;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use sudoku_core::Size;
 
 /// Why a file of competitors cannot be used.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {what}", path.display())]
 pub struct CompetitorsError {
     path: PathBuf,
     what: String,
 }
-
-impl fmt::Display for CompetitorsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.what)
-    }
-}
-
-impl std::error::Error for CompetitorsError {}
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -11,7 +11,7 @@ pub(crate) mod process;
 pub use file::CompetitorsError;
 
 use crate::{Board, Contender, Each, Entered, Entrant, Fault, Field, Kind, ProgramRecord, Usage, Verified};
-use answer::Said;
+use answer::Reply;
 use process::{End, Finished};
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -19,11 +19,22 @@ use std::sync::OnceLock;
 use std::time::Duration;
 use sudoku_core::{Limits, Size};
 
-/// How often a program is started on an empty input, to measure its start-up.
+/// How many times a program is started on an empty input, to measure its start-up.
 const STARTS: usize = 5;
 
-/// The time in which it must say its version.
+/// The time limit for printing its version.
 const VERSION_LIMIT: Duration = Duration::from_secs(5);
+
+/// Why a text is not a name and a command.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct CommandError(String);
+
+impl From<String> for CommandError {
+    fn from(sentence: String) -> Self {
+        CommandError(sentence)
+    }
+}
 
 /// An external program.
 #[derive(Clone, Debug)]
@@ -74,18 +85,18 @@ impl Program {
     /// Reads `NAME=COMMAND ARGUMENTS`, with quotes as in a shell. No shell runs.
     ///
     /// # Errors
-    /// A sentence, if the text has another form.
-    pub fn from_words(text: &str) -> Result<Program, String> {
-        let (name, command) =
-            text.split_once('=').ok_or("expected NAME=COMMAND, such as 'mine=./mine --fast'")?;
+    /// If the text has another form.
+    pub fn from_words(text: &str) -> Result<Program, CommandError> {
+        let form = || "expected NAME=COMMAND, such as 'mine=./mine --fast'".to_owned();
+        let (name, command) = text.split_once('=').ok_or_else(form)?;
         let name = name.trim();
         if name.is_empty() {
-            return Err("expected a name before the =, such as 'mine=./mine --fast'".into());
+            return Err("expected a name before the =, such as 'mine=./mine --fast'".to_owned().into());
         }
         let command =
             shell_words::split(command).map_err(|error| format!("the command of {name}: {error}"))?;
         if command.is_empty() {
-            return Err(format!("expected a command after {name}="));
+            return Err(format!("expected a command after {name}=").into());
         }
         Ok(Program::new(name, command))
     }
@@ -249,7 +260,7 @@ impl Running<'_> {
         let mut verified = Vec::with_capacity(boards);
         for (&board, line) in places.iter().zip(&lines) {
             let Board { grid, truth, .. } = &self.field.boards[board];
-            match Said::read(line, grid) {
+            match Reply::read(line, grid) {
                 Ok(said) => verified.push(said.judge(grid, *truth)),
                 Err(what) => return Err(Fault::Failed { board: Some(board), what }),
             }

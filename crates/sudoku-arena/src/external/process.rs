@@ -2,7 +2,7 @@
 //! much, it is stopped, with everything that it started. The call returns, whatever the program does.
 //!
 //! The crate `process-wrap` is not used for the process groups: it reaps the program before its group is stopped, and
-//! then its id may belong to another one; and it hands out no child whose memory and processor time can be asked.
+//! then its id may belong to another one; and it gives no access to the memory and the processor time that the child has used.
 
 use std::io::{self, Read, Write};
 use std::path::Path;
@@ -16,10 +16,10 @@ use wait4::Wait4;
 const COMPLAINT: usize = 4096;
 
 /// The pause between two checks whether a program that closed its output has ended.
-const LOOK: Duration = Duration::from_millis(1);
+const POLL_INTERVAL: Duration = Duration::from_millis(1);
 
 /// The time that its pipes may take to empty after it was stopped.
-const LAST_WORDS: Duration = Duration::from_millis(500);
+const DRAIN_LIMIT: Duration = Duration::from_millis(500);
 
 /// A run that is over.
 pub(crate) struct Finished {
@@ -107,11 +107,11 @@ pub(crate) fn run(
         None => End::Exited(reaped?.0),
     };
     // The output until it was stopped shows how far it got.
-    let output = match (&end, seen.recv_timeout(LAST_WORDS)) {
+    let output = match (&end, seen.recv_timeout(DRAIN_LIMIT)) {
         (End::TimedOut, Ok(Seen::All(output, _) | Seen::TooMuch(output))) => output,
         _ => output,
     };
-    let complaint = complaint.recv_timeout(LAST_WORDS).unwrap_or_default();
+    let complaint = complaint.recv_timeout(DRAIN_LIMIT).unwrap_or_default();
     Ok(Finished { output, elapsed, end, complaint, cpu, peak_memory_bytes })
 }
 
@@ -132,7 +132,7 @@ fn wait(child: &mut Child, deadline: Instant) -> io::Result<Option<End>> {
         if Instant::now() >= deadline {
             return Ok(Some(End::TimedOut));
         }
-        thread::sleep(LOOK);
+        thread::sleep(POLL_INTERVAL);
     }
     Ok(None)
 }

@@ -58,7 +58,7 @@ enum Rows {
     Strategy,
 }
 
-/// What is compared. Counters and times of answered boards say nothing of the lost ones.
+/// What is compared. Counters and times of answered boards say nothing about the lost ones.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, ValueEnum)]
 #[serde(rename_all = "kebab-case")]
 enum By {

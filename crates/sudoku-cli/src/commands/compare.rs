@@ -242,7 +242,10 @@ impl Compare {
             let field = field.with_boards(&answered);
             if self.count_instructions {
                 let program = std::env::current_exe().map_err(|error| error.to_string());
-                match program.and_then(|program| count_instructions(&program, &field, &result.strategy)) {
+                let count = |program: PathBuf| {
+                    count_instructions(&program, &field, &result.strategy).map_err(|error| error.to_string())
+                };
+                match program.and_then(count) {
                     Ok(instructions) => result.instructions_per_board = Some(instructions),
                     Err(why) => set
                         .notes
@@ -559,6 +562,7 @@ impl Progress {
                     + (STEPS - STEPS_OF_VERIFYING - 1) * u64::from(done) / u64::from(of.max(1)),
                 format!("{set}, measuring"),
             ),
+            _ => return,
         };
         self.bar.set_position(begin + steps);
         let sets = self.bar.length().unwrap_or(0) / STEPS;

@@ -134,7 +134,7 @@ impl Worker for Converting {
     }
 }
 
-/// The canonical form of a board, and the map that leads there; `None` if the search for it was given up.
+/// The canonical form of a board, and the symmetry that leads to it; `None` if the search for it was given up.
 fn canonical_form(grid: &AnyGrid) -> Option<(Board, Value)> {
     with_grid!(grid, grid => {
         let found = canonical(grid)?;

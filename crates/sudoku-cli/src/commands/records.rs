@@ -62,11 +62,11 @@ pub(crate) fn read_one(path: &Path) -> Result<Record, Failure> {
     let record = if is_hyperfine(&text) { from_hyperfine(&text) } else { Record::from_json(&text) };
     record
         .map(|record| plain_record(&record))
-        .map_err(|what| Failure::unreadable(format!("{shown}: {}", sudoku_report::plain(&what))))
+        .map_err(|what| Failure::unreadable(format!("{shown}: {}", sudoku_report::plain(&what.to_string()))))
 }
 
 impl Filters {
-    /// Takes out of the records what is not wanted. Who is left is ranked anew.
+    /// Removes from the records the sets and strategies that are not chosen, and ranks the remaining strategies again.
     pub(crate) fn apply(&self, records: &mut [Record]) -> Result<(), Failure> {
         let sets = records.iter().flat_map(|record| &record.sets).map(|set| set.id.clone()).collect();
         let set = Choice::new("--set", "set", &self.set, sets)?;

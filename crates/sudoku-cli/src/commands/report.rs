@@ -139,7 +139,7 @@ impl ReportCommand {
             let baselines = if self.baseline.is_empty() { &new } else { &self.baseline };
             let known: Vec<&str> = sudoku_solvers::STRATEGIES.iter().map(|entry| entry.name).collect();
             let criterion = read_criterion(&folder, baselines, &known)
-                .map_err(|what| Failure::unreadable(sudoku_report::plain(&what)))?;
+                .map_err(|what| Failure::unreadable(sudoku_report::plain(&what.to_string())))?;
             report.add_criterion(&criterion);
         }
         Ok(report)

@@ -16,8 +16,8 @@ use sudoku_core::{Cell, Flow};
 use sudoku_io::Item;
 use sudoku_solvers::Entry;
 use sudoku_trace::{
-    Cut, End, Event, Lang, PROBLEMS, ProblemTrace, Recording, Source, Trace, Window, end_caption, html,
-    slides, svg, tree_svg, write_json, write_steps, write_text, write_tree,
+    Cut, End, Event, Lang, PROBLEMS, ProblemError, ProblemTrace, Recording, Source, Trace, Window,
+    end_caption, html, slides, svg, tree_svg, write_json, write_steps, write_text, write_tree,
 };
 
 const EXAMPLES: &str = "Examples:
@@ -244,7 +244,7 @@ impl TraceCommand {
 
     /// Traces a problem that is no Sudoku.
     fn trace_problem(&self, problem: &str, target: &Target) -> Result<Status, Failure> {
-        let refused = |sentence| Failure::unreadable(format!("--problem: {sentence}"));
+        let refused = |sentence: ProblemError| Failure::unreadable(format!("--problem: {sentence}"));
         let trace = ProblemTrace::of(problem, self.limit).map_err(refused)?;
         let mut out = target.open()?;
         match self.to {

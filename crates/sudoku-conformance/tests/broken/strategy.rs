@@ -460,12 +460,12 @@ impl<const N: usize> SearchCandidates<N> for Faulty {
     }
 }
 
-type Door = fn(&mut Vec<Vec<char>>);
+type InPlace = fn(&mut Vec<Vec<char>>);
 
 /// Faulty functions with the signature of LeetCode 37, by name.
-pub(crate) fn doors() -> [(&'static str, Door); 5] {
+pub(crate) fn in_place() -> [(&'static str, InPlace); 5] {
     use sudoku_core::leetcode::solve_in_place;
-    let sound: Door = |rows| solve_in_place(Faulty::new(Fault::None), rows);
+    let sound: InPlace = |rows| solve_in_place(Faulty::new(Fault::None), rows);
     [
         ("sound", sound),
         ("does nothing", |_| {}),
@@ -482,7 +482,7 @@ pub(crate) fn doors() -> [(&'static str, Door); 5] {
             }
             _ => solve_in_place(Faulty::new(Fault::None), rows),
         }),
-        ("mends what is no board", |rows| {
+        ("mends what is not a board", |rows| {
             rows.resize(9, Vec::new());
             for row in &mut *rows {
                 row.resize(9, '.');

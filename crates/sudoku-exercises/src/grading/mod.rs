@@ -107,7 +107,7 @@ fn panicked(payload: &(dyn Any + Send), place: &str) -> Message {
 /// Prints a line for [`grade`], on a line of its own: the answer may have printed something and not ended its line.
 fn tell(line: &str) {
     let mut out = io::stdout().lock();
-    // If nobody reads any more, there is nothing left to do.
+    // If the reader has gone, there is nothing left to do.
     let _ = writeln!(out, "\n{line}").and_then(|()| out.flush());
 }
 

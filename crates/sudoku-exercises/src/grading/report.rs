@@ -1,4 +1,4 @@
-//! What a grading came to, in both languages.
+//! The result of a grading, in English and in Chinese.
 
 use super::Law;
 use std::fmt::Write;
@@ -43,7 +43,7 @@ pub enum Verdict {
     Holds,
     /// It does not, in this way.
     Broken(Message),
-    /// The program ended before it.
+    /// The program ended before the law was checked.
     NotReached,
 }
 
@@ -65,7 +65,7 @@ pub struct Report {
     pub name: String,
     /// Its laws, in order.
     pub judged: Vec<Judged>,
-    /// What is worth knowing besides.
+    /// Notes that belong to no law.
     pub notes: Vec<Message>,
 }
 

@@ -449,7 +449,7 @@ impl<const N: usize> Visitor<N> for Watch<N> {
 
     fn remark(&mut self, remark: impl FnOnce() -> Remark) {
         if self.stopped {
-            return; // what an early end leaves behind is nobody's business
+            return; // what an early end leaves behind does not matter
         }
         if let Remark::Memory(memory) = remark() {
             self.shown.push(memory);

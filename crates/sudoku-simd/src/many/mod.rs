@@ -60,7 +60,7 @@ const FEW_SOLUTIONS: u64 = 8;
 
 /// The number of boards with [many givens](crate::MANY_GIVENS) that each chunk tries with `simd`. If at least a quarter of them
 /// needs a guess, `simd` gets the rest too. Most of these have several solutions and need guess after guess, with a few passes
-/// between: there the cheap choices of `simd` beat lanes, which explore branches that nobody needs. If fewer than a quarter
+/// between: there the cheap choices of `simd` beat lanes, which explore branches that are not needed. If fewer than a quarter
 /// do, the lanes are faster.
 const SAMPLE: usize = 32;
 
@@ -238,7 +238,7 @@ default_and_debug!(SimdMany);
 impl Strategy for SimdMany {
     const NAME: &'static str = "simd-many";
     const IDEA: &'static str = "32 boards side by side in vector lanes; lanes share whatever work is left";
-    /// That of [`Simd`], which takes a single board.
+    /// The source of [`Simd`], which solves a board that comes alone.
     const SOURCE: &'static str = Simd::SOURCE;
     const FORCES: bool = Simd::FORCES;
 }

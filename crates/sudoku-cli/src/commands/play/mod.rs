@@ -156,7 +156,7 @@ struct App {
     sources: Vec<Source>,
     source: usize,
     pane: Pane,
-    /// Whether candidates are shown, if somebody chose.
+    /// Whether candidates are shown, if the user has chosen.
     candidates: Option<bool>,
     /// The search tree, once it was needed.
     tree: OnceCell<Tree>,
