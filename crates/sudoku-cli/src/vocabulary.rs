@@ -174,6 +174,7 @@ fn a_shell_can_complete_every_value_that_is_not_free() {
         "REGEX",
         "SECONDS",
         "NAME=COMMAND",
+        "A,B",
         "TIMES",
         "PROBLEM",
         "NAME",

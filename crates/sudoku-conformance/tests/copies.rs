@@ -108,8 +108,10 @@ fn the_forgotten_undo_is_the_sets_with_one_call_left_out() {
 #[test]
 fn the_silent_row_scan_is_the_row_scan_without_steps_and_remarks() {
     let (row_scan, silence) = (tokens(ROW_SCAN), tokens(SILENCE));
-    let copied: Vec<&str> =
-        functions(&silence).into_iter().filter(|name| !["main", "bare"].contains(name)).collect();
+    let copied: Vec<&str> = functions(&silence)
+        .into_iter()
+        .filter(|name| !["main", "bare", "show_apart"].contains(name))
+        .collect();
     assert!(copied.contains(&"backtrack"), "the copy is gone: {copied:?}");
     for name in copied {
         let original = item(&row_scan, &format!("fn {name}"));
