@@ -82,10 +82,8 @@ impl Asking {
                 "--fields: a board that is written as {form} has no fields; use line, csv or json"
             )));
         }
-        let mut feed = self.inputs.find(Some(self.which), &self.target)?;
+        let mut feed = self.inputs.find_pairs(Some(self.which), solution, &self.target)?;
         feed.pairs = question == Question::Check;
-        feed.solutions =
-            solution.map(|solution| self.inputs.find_solutions(solution, &self.target)).transpose()?;
         let table = if fields.is_empty() { Table::new(&Record::FIELDS) } else { Table::only(&fields) };
         let run_as = Run::new(feed, self.jobs, &self.target)?;
         let printing = Printing { form, colours: self.target.has_colours(), fields, table: table.clone() };

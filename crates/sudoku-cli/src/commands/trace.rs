@@ -286,7 +286,9 @@ impl TraceCommand {
             if !matches!(self.to, To::Text | To::Html) {
                 return refuse("--problem: a problem can be written with --to text and --to html");
             }
-            if self.inputs.inputs.iter().any(|input| input != "-") || self.folder().is_some() {
+            let reads =
+                self.inputs.inputs.iter().any(|input| input != "-") || !self.inputs.reading.is_automatic();
+            if reads || self.folder().is_some() {
                 return refuse("--problem: there is no board to read then, and the output is one file");
             }
         }
