@@ -5,7 +5,7 @@
 //! that may be a cell. A reading must use every row and every character. If exactly one board comes of it, that is the
 //! board; otherwise the rows are one error, however many they are.
 
-use crate::form::{Form, Format, Symbols};
+use crate::form::{Form, Format, Layout, Symbols};
 use crate::item::{Board, ReadError};
 use crate::row::{Row, Rule, Unit, View, Way, are_named, are_names, names_count, rarest};
 use crate::symbols::{self, Fault};
@@ -476,10 +476,12 @@ impl Run {
             ))];
         }
         if let Some(board) = boards.pop() {
-            if board.board.size() == Size::Sixteen && flat(&rows, format).is_some() {
+            let is_said = matches!(format.layout(), Some(Layout::Grid | Layout::Numbers));
+            if board.board.size() == Size::Sixteen && !is_said && flat(&rows, format).is_some() {
                 let found = "16 rows of 16 values, none above 4, which can be read in two ways";
                 let expected = "a 16x16 board with larger digits, or 4x4 boards with one row a line";
-                return vec![Err(ReadError::new(board.line, board.column, found, expected))];
+                let error = ReadError::new(board.line, board.column, found, expected);
+                return vec![Err(ReadError { choices: vec![Form::Grid.into(), Form::Line.into()], ..error })];
             }
             return vec![Ok(board)];
         }
