@@ -82,6 +82,18 @@ impl Asking {
                 "--fields: a board that is written as {form} has no fields; use line, csv or json"
             )));
         }
+        // Beyond the second solution, only their number changes.
+        let shows_number = match form {
+            _ if !fields.is_empty() => {
+                fields.iter().any(|field| ["solutions", "at_least", "guesses", "steps"].contains(field))
+            }
+            form => matches!(form, Form::Json | Form::Csv),
+        };
+        if question != Question::Count && limit > 2 && !shows_number {
+            return Err(Failure::unreadable(
+                "--limit: only --to json and csv show more than `several`; `sudoku count` counts solutions",
+            ));
+        }
         let mut feed = self.inputs.find_pairs(Some(self.which), solution, &self.target)?;
         feed.pairs = question == Question::Check;
         let table = if fields.is_empty() { Table::new(&Record::FIELDS) } else { Table::only(&fields) };

@@ -481,7 +481,7 @@ impl Run {
                 let found = "16 rows of 16 values, none above 4, which can be read in two ways";
                 let expected = "a 16x16 board with larger digits, or 4x4 boards with one row a line";
                 let error = ReadError::new(board.line, board.column, found, expected);
-                return vec![Err(ReadError { choices: vec![Form::Grid.into(), Form::Line.into()], ..error })];
+                return vec![Err(ReadError { choices: vec![Form::Grid.into()], ..error })];
             }
             return vec![Ok(board)];
         }

@@ -122,6 +122,11 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Compare {
     pub(crate) fn run(self) -> Result<Status, Failure> {
+        if self.against.is_some() && matches!(self.to, Some(Printed::Json | Printed::Csv)) {
+            return Err(Failure::unreadable(
+                "--against: what changed is printed below the tables, and --to json and csv have none",
+            ));
+        }
         // Before anything is measured: a typo in a path must not cost the run.
         let outputs = self.outputs()?;
         let old = self.against.as_deref().map(read_one).transpose()?;

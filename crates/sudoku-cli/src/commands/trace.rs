@@ -131,7 +131,7 @@ enum To {
 }
 
 /// The languages.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Language {
     /// English
     En,
@@ -295,7 +295,14 @@ impl TraceCommand {
         if self.across.is_some() && (self.to != To::Svg || self.folder().is_some()) {
             return refuse("--across: only --to svg draws pictures side by side, and only into one file");
         }
+        let is_one_picture = self.cell.is_none() && is_one_step;
+        if self.across.is_some() && is_one_picture {
+            return refuse("--across: there is only one picture; --step 0-5 or --cell draws several");
+        }
         if self.to == To::Counts {
+            if self.lang == Language::Zh {
+                return refuse("--lang: --to counts is a table for programs, the same in every language");
+            }
             if self.has_window() {
                 return refuse(
                     "-n, --around and --take-backs choose steps, and --to counts has none; it counts the whole search",
