@@ -95,6 +95,22 @@ fn names_that_are_nearly_right_get_a_suggestion() {
 }
 
 #[test]
+fn names_of_other_programs_lead_to_ours() {
+    for (arguments, ours) in [
+        (&["compare", "boards.txt"][..], "--boards boards.txt"),
+        (&["compare", BOARD], BOARD),
+        (&["solve", BOARD, "--json"], "--to json"),
+        (&["solve", BOARD, "--threads=2"], "--jobs"),
+        (&["compare", "--export-json", "x.json"], "--output FILE.json"),
+        (&["convert", BOARD, "--format", "grid"], "--from or --to"),
+    ] {
+        let (status, _, errors) = sudoku(arguments);
+        assert!(status == 2 && errors.contains(ours), "{arguments:?}: {errors}");
+        assert!(errors.starts_with("sudoku: "), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
 fn a_solution_goes_with_the_board_of_its_number() {
     let folder = tempfile::tempdir().unwrap();
     let puzzles = path(folder.path(), "p.txt", "12..............\n1...............\n.2..............\n");
@@ -177,6 +193,8 @@ const IDLE: &[&str] = &[
     "count BOARD --fields clues --to grid",
     "count lesson --from long",
     "generate --generations 3",
+    "generate --clues 30 --generations 3",
+    "generate --size 4 --state x",
     "generate --hard --clues 30",
     "generate --hard --distinct canonical",
     "generate --hard --minimal",
@@ -217,6 +235,8 @@ const IDLE: &[&str] = &[
     "trace BOARD --count 5 --around 5",
     "trace BOARD --nodes 5",
     "trace BOARD --radius 5",
+    "trace BOARD --count 5 --radius 5",
+    "trace BOARD --take-backs 5 --radius 5",
     "trace BOARD --step 5",
     "trace BOARD --to counts --around 5",
     "trace BOARD --to counts --count 5",

@@ -261,6 +261,10 @@ impl TraceCommand {
     /// Fails if an option would change nothing.
     fn refuse_idle_options(&self) -> Result<(), Failure> {
         let refuse = |sentence: &str| Err(Failure::unreadable(sentence));
+        // clap does not ask for an option that conflicts with one that is there.
+        if self.radius.is_some() && self.around.is_none() {
+            return refuse("--radius: it belongs to --around, which is not there");
+        }
         if !matches!(self.to, To::Svg | To::Slides | To::Tree | To::TreeSvg) && !self.step.is_empty() {
             return refuse(
                 "--step: only --to svg, slides, tree and tree-svg draw a step; --around keeps the steps around one",
