@@ -82,10 +82,20 @@ impl Asking {
                 "--fields: a board that is written as {form} has no fields; use line, csv or json"
             )));
         }
-        let mut feed = self.inputs.find(Some(self.which), &self.target)?;
+        // Beyond the second solution, only their number changes.
+        let shows_number = match form {
+            _ if !fields.is_empty() => {
+                fields.iter().any(|field| ["solutions", "at_least", "guesses", "steps"].contains(field))
+            }
+            form => matches!(form, Form::Json | Form::Csv),
+        };
+        if question != Question::Count && limit > 2 && !shows_number {
+            return Err(Failure::unreadable(
+                "--limit: only --to json and csv show more than `several`; `sudoku count` counts solutions",
+            ));
+        }
+        let mut feed = self.inputs.find_pairs(Some(self.which), solution, &self.target)?;
         feed.pairs = question == Question::Check;
-        feed.solutions =
-            solution.map(|solution| self.inputs.find_solutions(solution, &self.target)).transpose()?;
         let table = if fields.is_empty() { Table::new(&Record::FIELDS) } else { Table::only(&fields) };
         let run_as = Run::new(feed, self.jobs, &self.target)?;
         let printing = Printing { form, colours: self.target.has_colours(), fields, table: table.clone() };

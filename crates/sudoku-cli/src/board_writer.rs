@@ -6,25 +6,40 @@ use crate::output::{Out, Target};
 use crate::status::Failure;
 use serde_json::{Value, json};
 use std::io::{self, Write};
+use sudoku_corpus::Truth;
 use sudoku_io::{Board, Form, csv_row};
 
 /// A fact about a board, to be written with it.
 pub(crate) struct Fact {
     pub(crate) name: &'static str,
     pub(crate) value: Value,
-    /// Whether `--to line` shows it behind the board.
-    pub(crate) in_line: bool,
+    /// How `--to line` shows it behind the board, if it does.
+    in_line: Option<String>,
 }
 
 impl Fact {
     /// A fact for every form that has room for it.
     pub(crate) fn new(name: &'static str, value: Value) -> Fact {
-        Fact { name, value, in_line: true }
+        Fact { in_line: Some(text(&value)), name, value }
     }
 
     /// A fact for JSON and tables only.
     pub(crate) fn quiet(name: &'static str, value: Value) -> Fact {
-        Fact { in_line: false, ..Fact::new(name, value) }
+        Fact { name, value, in_line: None }
+    }
+
+    /// How many solutions a board has, as `count` says it.
+    pub(crate) fn solutions(truth: Truth) -> [Fact; 3] {
+        let (solutions, at_least) = match truth {
+            Truth::Solutions(number) => (number, false),
+            Truth::AtLeast(number) => (number, true),
+            Truth::Clash => (0, false),
+        };
+        [
+            Fact { name: "solutions", value: json!(solutions), in_line: Some(truth.to_string()) },
+            Fact::quiet("at_least", json!(at_least)),
+            Fact::quiet("answer", json!(truth.answer_name())),
+        ]
     }
 }
 
@@ -48,7 +63,7 @@ impl BoardWriter {
         let mut bytes = Vec::new();
         match self.form {
             Form::Line => {
-                let shown = facts.iter().filter(|fact| fact.in_line).map(|fact| text(&fact.value));
+                let shown = facts.into_iter().filter_map(|fact| fact.in_line);
                 let parts: Vec<String> = std::iter::once(line).chain(shown).collect();
                 writeln!(bytes, "{}", parts.join("\t").trim_end())?;
             }

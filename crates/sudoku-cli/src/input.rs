@@ -101,8 +101,10 @@ pub(crate) struct Source {
 enum Kind {
     File(PathBuf),
     StandardInput,
-    /// A board on the command line or of the corpus: it has no line.
+    /// A board on the command line: it has no line.
     Text(String),
+    /// A board of the corpus: it has no line either.
+    Named(String),
     /// A set of the corpus, one board a line.
     Set(String),
 }
@@ -110,7 +112,7 @@ enum Kind {
 impl Source {
     /// The line to put into a record: a board on the command line, or one with a name, has none.
     pub(crate) fn line(&self, line: u64) -> Option<u64> {
-        (!matches!(self.kind, Kind::Text(_))).then_some(line)
+        (!matches!(self.kind, Kind::Text(_) | Kind::Named(_))).then_some(line)
     }
 
     /// The name of the source, fit for a message.
@@ -171,8 +173,18 @@ pub(crate) struct Feed {
 impl Inputs {
     /// Finds every input. One that is not there is said so, and the others are read.
     ///
-    /// Fails if the results would overwrite an input.
+    /// Fails if the results would overwrite an input, or `--from` would change nothing.
     pub(crate) fn find(&self, which: Option<Which>, target: &Target) -> Result<Feed, Failure> {
+        self.find_pairs(which, None, target)
+    }
+
+    /// Finds every input, and perhaps one whose boards are the solutions.
+    pub(crate) fn find_pairs(
+        &self,
+        which: Option<Which>,
+        solutions: Option<&OsStr>,
+        target: &Target,
+    ) -> Result<Feed, Failure> {
         let mut some_not_found = false;
         let mut sources: Vec<Arc<Source>> = Vec::new();
         for input in &self.inputs {
@@ -197,11 +209,13 @@ impl Inputs {
         }
         let (skip, count) = which.map_or((0, None), |which| (which.skip, which.count));
         let format = self.reading.from;
-        Ok(Feed { sources, solutions: None, pairs: false, format, skip, count, some_not_found })
+        let solutions = solutions.map(|input| self.find_solutions(input, target)).transpose()?;
+        self.reading.refuse_if_idle(sources.iter().chain(&solutions).map(AsRef::as_ref))?;
+        Ok(Feed { sources, solutions, pairs: false, format, skip, count, some_not_found })
     }
 
     /// Finds one further input, whose boards are the solutions.
-    pub(crate) fn find_solutions(&self, input: &OsStr, target: &Target) -> Result<Arc<Source>, Failure> {
+    fn find_solutions(&self, input: &OsStr, target: &Target) -> Result<Arc<Source>, Failure> {
         if input == "-" && self.inputs.iter().any(|other| other == "-") {
             return Err(Failure::unreadable(
                 "the puzzles and the solutions cannot both come from standard input; give a file for one of them",
@@ -213,9 +227,35 @@ impl Inputs {
     }
 }
 
+impl Reading {
+    /// Whether the content alone decides.
+    pub(crate) fn is_automatic(self) -> bool {
+        self.from == Format::default()
+    }
+
+    /// Fails if `--from` would change nothing, since all these boards are built in.
+    fn refuse_if_idle<'a>(self, mut sources: impl Iterator<Item = &'a Source>) -> Result<(), Failure> {
+        let Some(first) = sources.next().filter(|first| !self.is_automatic() && first.is_built_in()) else {
+            return Ok(());
+        };
+        if !sources.all(Source::is_built_in) {
+            return Ok(());
+        }
+        Err(Failure::unreadable(format!(
+            "--from: {} is built in, and there is only one way to read it; leave the option out",
+            first.shown()
+        )))
+    }
+}
+
 impl Source {
     fn is_standard_input(&self) -> bool {
         matches!(self.kind, Kind::StandardInput)
+    }
+
+    /// Whether it is of the corpus, whose boards are all written in one way.
+    fn is_built_in(&self) -> bool {
+        matches!(self.kind, Kind::Named(_) | Kind::Set(_))
     }
 
     /// Fails if writing to the target would destroy this file before it is read.
@@ -254,7 +294,7 @@ pub(crate) fn find(input: &OsStr, format: Format) -> Result<Source, String> {
             shown(&name)
         ));
     };
-    let with_line = input.rsplit_once(':').and_then(|(name, line)| Some((name, line.parse::<u64>().ok()?)));
+    let with_line = name_and_line(input);
     if let Some((path, line)) = with_line
         && Path::new(path).is_file()
     {
@@ -266,7 +306,7 @@ pub(crate) fn find(input: &OsStr, format: Format) -> Result<Source, String> {
         return Ok(Source { name: None, kind: Kind::Text(input.into()), wanted_line: None });
     }
     if let Some(board) = sudoku_corpus::board(input) {
-        return named(Kind::Text(board.grid.to_string()));
+        return named(Kind::Named(board.grid.to_string()));
     }
     if let Some(boards) = set(input) {
         return named(Kind::Set(boards));
@@ -292,6 +332,25 @@ pub(crate) fn find(input: &OsStr, format: Format) -> Result<Source, String> {
         ),
         _ if near.is_empty() => format!("{name}: not found; {AN_INPUT}"),
         _ => format!("{name}: not found{near}"),
+    })
+}
+
+/// The parts of `NAME:LINE`.
+pub(crate) fn name_and_line(input: &str) -> Option<(&str, u64)> {
+    input.rsplit_once(':').and_then(|(name, line)| Some((name, line.parse().ok()?)))
+}
+
+/// The boards that a name of the corpus means: a set, a size of a set, one board of these, or a board with a name. Empty
+/// if the set has no board on this line.
+pub(crate) fn built_in(name: &str) -> Option<Vec<&'static sudoku_corpus::Board>> {
+    if let Some(board) = sudoku_corpus::board(name) {
+        return Some(vec![board]);
+    }
+    boards_of_set(name).or_else(|| {
+        let (name, line) = name_and_line(name)?;
+        let place = usize::try_from(line).ok().and_then(|line| line.checked_sub(1));
+        let boards = boards_of_set(name)?;
+        Some(place.and_then(|place| boards.get(place)).into_iter().copied().collect())
     })
 }
 
@@ -333,6 +392,7 @@ pub(crate) fn names() -> impl Iterator<Item = &'static str> + Clone {
 /// The first board at an INPUT, and its name.
 pub(crate) fn first_board(input: &OsStr, reading: Reading) -> Result<(String, Puzzle), Failure> {
     let source = Arc::new(find(input, reading.from).map_err(Failure::unreadable)?);
+    reading.refuse_if_idle(std::iter::once(source.as_ref()))?;
     let feed = Feed::of(source.clone(), reading.from);
     let (mut found, mut fault) = (None, None);
     feed.run(&Meter::default(), &mut |batch| {
@@ -406,7 +466,7 @@ impl Feed {
             Kind::File(path) => {
                 std::fs::metadata(path).ok().filter(|data| data.is_file()).map(|data| data.len())
             }
-            Kind::Text(text) | Kind::Set(text) => Some(text.len() as u64),
+            Kind::Text(text) | Kind::Named(text) | Kind::Set(text) => Some(text.len() as u64),
             Kind::StandardInput => None,
         };
         self.sources.iter().map(size).sum()
@@ -566,7 +626,7 @@ fn open<'a>(source: &Source, hook: Hook<'a>) -> io::Result<Opened<'a>> {
     let inner: Box<dyn Read> = match &source.kind {
         Kind::File(path) => Box::new(File::open(path)?),
         Kind::StandardInput => Box::new(io::stdin().lock()),
-        Kind::Text(text) | Kind::Set(text) => Box::new(io::Cursor::new(text.clone())),
+        Kind::Text(text) | Kind::Named(text) | Kind::Set(text) => Box::new(io::Cursor::new(text.clone())),
     };
     Ok(Opened { inner: BufReader::with_capacity(1 << 16, inner), hook, used: 0 })
 }

@@ -180,13 +180,40 @@ fn explain(words: &[OsString], error: &clap::Error) -> Result<Status, Failure> {
         let words: Vec<OsString> =
             words.iter().map(|word| OsStr::new(shown(&word.to_string_lossy()).as_ref()).to_owned()).collect();
         if let Err(error) = Arguments::try_parse_from(&words) {
-            return Err(Failure::unreadable(sentence_of(&error)));
+            return Err(Failure::unreadable(sentence_of(&words, &error)));
         }
     }
-    Err(Failure::unreadable(sentence_of(error)))
+    Err(Failure::unreadable(sentence_of(words, error)))
 }
 
-fn sentence_of(error: &clap::Error) -> String {
+/// What people type who know other programs, and what it is here.
+const ELSEWHERE: [(&str, &str); 11] = [
+    ("--csv", "--to csv"),
+    ("--export", "--output FILE"),
+    ("--export-json", "--output FILE.json"),
+    ("--export-markdown", "--output FILE.md"),
+    ("--format", "--from or --to"),
+    ("--json", "--to json"),
+    ("--max-count", "--count"),
+    ("--runs", "--time SECONDS"),
+    ("--silent", "--quiet"),
+    ("--solver", "--strategy"),
+    ("--threads", "--jobs"),
+];
+
+fn sentence_of(words: &[OsString], error: &clap::Error) -> String {
+    if let (ErrorKind::UnknownArgument, Some(ContextValue::String(word))) =
+        (error.kind(), error.get(ContextKind::InvalidArg))
+    {
+        let is_for_compare = words.get(1).is_some_and(|command| command == "compare");
+        if is_for_compare && !word.starts_with('-') {
+            return format!("{0}: compare takes its boards from an option: --boards {0}", shown(word));
+        }
+        let name = word.split('=').next().unwrap_or_default();
+        if let Some((_, here)) = ELSEWHERE.iter().find(|(elsewhere, _)| *elsewhere == name) {
+            return format!("unexpected argument '{name}' found; here it is {here}");
+        }
+    }
     let text = error.render().to_string();
     text.strip_prefix("error: ").unwrap_or(&text).trim_end().to_string()
 }

@@ -2,5 +2,8 @@
 
 #[test]
 fn the_transcripts_in_the_documents_are_true() {
-    trycmd::TestCases::new().case("../../docs/program.md").case("../../docs/reports.md");
+    trycmd::TestCases::new()
+        .case("../../docs/program.md")
+        .case("../../docs/zh/program.md")
+        .case("../../docs/reports.md");
 }

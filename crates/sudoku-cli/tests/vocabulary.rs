@@ -18,6 +18,17 @@ fn with_input(arguments: &[&str], input: &str) -> (i32, String, String) {
     (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
 }
 
+/// What a shell offers for the last word, one a line.
+fn offered(words: &[&str]) -> String {
+    let mut command = Command::cargo_bin("sudoku").unwrap();
+    command
+        .env("SUDOKU_COMPLETE", "bash")
+        .env("_CLAP_COMPLETE_INDEX", words.len().to_string())
+        .env("_CLAP_IFS", "\n");
+    let output = command.args(["--", "sudoku"]).args(words).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
 fn path(folder: &Path, name: &str, text: &str) -> String {
     let path = folder.join(name);
     std::fs::write(&path, text).unwrap();
@@ -84,6 +95,22 @@ fn names_that_are_nearly_right_get_a_suggestion() {
 }
 
 #[test]
+fn names_of_other_programs_lead_to_ours() {
+    for (arguments, ours) in [
+        (&["compare", "boards.txt"][..], "--boards boards.txt"),
+        (&["compare", BOARD], BOARD),
+        (&["solve", BOARD, "--json"], "--to json"),
+        (&["solve", BOARD, "--threads=2"], "--jobs"),
+        (&["compare", "--export-json", "x.json"], "--output FILE.json"),
+        (&["convert", BOARD, "--format", "grid"], "--from or --to"),
+    ] {
+        let (status, _, errors) = sudoku(arguments);
+        assert!(status == 2 && errors.contains(ours), "{arguments:?}: {errors}");
+        assert!(errors.starts_with("sudoku: "), "{arguments:?}: {errors}");
+    }
+}
+
+#[test]
 fn a_solution_goes_with_the_board_of_its_number() {
     let folder = tempfile::tempdir().unwrap();
     let puzzles = path(folder.path(), "p.txt", "12..............\n1...............\n.2..............\n");
@@ -144,23 +171,231 @@ fn fields_are_chosen_by_name() {
     assert!(status == 2 && out == "unique\n" && errors.contains("nothing-like-it"), "{out}{errors}");
 }
 
+/// Every way in which an option would change nothing.
+const IDLE: &[&str] = &[
+    "boards --count 3",
+    "boards --to sdk",
+    "boards hard --to text",
+    "canonical hard --from grid",
+    "check BOARD --fields clues --to markdown",
+    "check BOARD --limit 5",
+    "check BOARD --to sdk",
+    "check easy:1 --solution easy:2 --from grid",
+    "check inkala-2012 --from grid",
+    "cmp r.json --by guesses --to hyperfine",
+    "cmp r.json --row strategy --to csv",
+    "cmp r.json --row strategy --to json",
+    "compare --against r.json --to csv",
+    "compare --against r.json --to json",
+    "compare --timed",
+    "compare --timeout 5",
+    "convert hard:17 sizes/4x4 --from letters",
+    "count BOARD --fields clues --to grid",
+    "count lesson --from long",
+    "generate --generations 3",
+    "generate --clues 30 --generations 3",
+    "generate --size 4 --state x",
+    "generate --hard --clues 30",
+    "generate --hard --distinct canonical",
+    "generate --hard --minimal",
+    "generate --hard --pattern 1...1...1...1...",
+    "generate --hard --rating easy",
+    "generate --hard --size 4",
+    "generate --hard --symmetry rot180",
+    "generate --pattern 1...1...1...1... --clues 4",
+    "generate --pattern 1...1...1...1... --size 4",
+    "generate --pattern 1...1...1...1... --symmetry rot180",
+    "generate --state x",
+    "grade --strategy sets",
+    "man solve --output x",
+    "rate BOARD --budget 10",
+    "rate hard --from grid",
+    "report --check --output - r.json",
+    "report --scatter sets,bitmask",
+    "report --set hard",
+    "report --splice x.md",
+    "report --strategy sets",
+    "solve BOARD --fields clues --to grid",
+    "solve BOARD --fields answer --limit all",
+    "solve BOARD --limit all",
+    "solve hard --from grid",
+    "trace --problem queens=4 --around 5",
+    "trace --problem queens=4 --budget 5",
+    "trace --problem queens=4 --cell r1c1",
+    "trace --problem queens=4 --count 5",
+    "trace --problem queens=4 --from grid",
+    "trace --problem queens=4 --nodes 5",
+    "trace --problem queens=4 --step 5",
+    "trace --problem queens=4 --strategy sets",
+    "trace --problem queens=4 --take-backs 5",
+    "trace --problem queens=4 --to json",
+    "trace BOARD --across 5",
+    "trace BOARD --cell r1c1 --step 5 --to svg",
+    "trace BOARD --cell r1c1 --to json",
+    "trace BOARD --count 5 --around 5",
+    "trace BOARD --nodes 5",
+    "trace BOARD --radius 5",
+    "trace BOARD --count 5 --radius 5",
+    "trace BOARD --take-backs 5 --radius 5",
+    "trace BOARD --step 5",
+    "trace BOARD --to counts --around 5",
+    "trace BOARD --to counts --count 5",
+    "trace BOARD --to counts --lang zh",
+    "trace BOARD --to counts --take-backs 5",
+    "trace BOARD --to html --across 5",
+    "trace BOARD --to svg --across 5",
+    "trace hard --from grid",
+];
+
+/// Options that change what is printed wherever they can stand, or say only how the work is done, as --jobs does.
+const NEVER_IDLE: &[&str] = &[
+    "boards --output",
+    "boards make --count --seed --to --output",
+    "canonical --skip --count --to --dedup --output",
+    "check --skip --count --strategy --budget --output --solution",
+    "cmp --set --strategy --intersection --threshold --threshold-max --to --output",
+    "compare --boards --strategy --time --budget --seed --count --as-is --external --competitors --count-instructions",
+    "compare --sweep --output --to",
+    "completions --output",
+    "convert --skip --count --to --dedup --output",
+    "count --skip --count --strategy --budget --output --to --limit",
+    "generate --count --seed --to --output --hard",
+    "grade --lang",
+    "play --from --strategy --lang --step", // needs a terminal
+    "rank --set --strategy --intersection --to --output",
+    "rate --skip --count --explain --strategy --to --output",
+    "report --criterion --baseline --to --output",
+    "solve --skip --count --strategy --budget --output --to",
+    "strategies --to --output",
+    "trace --strategy --to --output --limit --problem",
+];
+
 #[test]
 fn options_without_effect_are_refused() {
-    for arguments in [
-        &["rate", BOARD, "--budget", "10"][..],
-        &["trace", BOARD, "--radius", "5"],
-        &["trace", BOARD, "--step", "5"],
-        &["trace", BOARD, "--across", "5"],
-        &["trace", BOARD, "--to", "counts", "-n", "5"],
-        &["trace", BOARD, "-n", "5", "--around", "5"],
-        &["boards", "--to", "sdk"],
-        &["boards", "hard", "--to", "text"],
-        &["check", BOARD, "--to", "sdk"],
-        &["generate", "--generations", "3"],
-        &["man", "solve", "-o", "x"],
-    ] {
-        let (status, out, errors) = sudoku(arguments);
-        assert!(status == 2 && out.is_empty() && errors.starts_with("sudoku: "), "{arguments:?}: {errors}");
+    for line in IDLE {
+        let arguments: Vec<&str> =
+            line.split(' ').map(|word| if word == "BOARD" { BOARD } else { word }).collect();
+        let (status, out, errors) = sudoku(&arguments);
+        assert!(status == 2 && out.is_empty() && errors.starts_with("sudoku: "), "{line}: {out}{errors}");
+    }
+}
+
+#[test]
+fn every_option_is_known_to_be_idle_or_not() {
+    let options = |line: &'static str| line.split(' ').filter(|word| word.starts_with("--"));
+    let commands: Vec<&str> =
+        NEVER_IDLE.iter().map(|line| line.split_once(" --").map_or(*line, |parts| parts.0)).collect();
+    for (place, command) in commands.iter().enumerate() {
+        if commands[..place].contains(command) {
+            continue;
+        }
+        let words: Vec<&str> = command.split(' ').chain(["--"]).collect();
+        for option in offered(&words).lines().map(str::trim).filter(|option| option.starts_with("--")) {
+            if ["--help", "--color", "--quiet", "--jobs"].contains(&option) {
+                continue;
+            }
+            let never = NEVER_IDLE
+                .iter()
+                .zip(&commands)
+                .any(|(line, other)| other == command && options(line).any(|other| other == option));
+            let begins = format!("{command} ");
+            let idle = IDLE
+                .iter()
+                .any(|line| line.starts_with(&begins) && options(line).any(|other| other == option));
+            assert!(never || idle, "sudoku {command} {option}: where does it change nothing?");
+        }
+    }
+}
+
+/// Strings that look like numbers are something else under these keys: boards, digits of any size, names.
+const TEXTS: [&str; 7] = ["puzzle", "solution", "canonical", "digit", "name", "file", "version"];
+
+fn expect_numbers(key: &str, value: &serde_json::Value, place: &str) {
+    match value {
+        serde_json::Value::String(text) => {
+            let is_number = text.trim_start_matches(">=").parse::<f64>().is_ok();
+            assert!(!is_number || TEXTS.contains(&key), "{place}: {key} is {text:?}");
+        }
+        serde_json::Value::Array(values) => values.iter().for_each(|value| expect_numbers(key, value, place)),
+        serde_json::Value::Object(map) => {
+            map.iter().for_each(|(key, value)| expect_numbers(key, value, place))
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn numbers_are_numbers_in_all_json() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("record.json");
+    let record = record.to_str().unwrap();
+    let compare = [
+        "compare",
+        "--boards",
+        "leetcode-37",
+        "--time",
+        "0",
+        "--strategy",
+        "links,sets",
+        "--to",
+        "json",
+        "-o",
+        record,
+    ];
+    let on_record = [
+        ["rank", record, "--to", "json"],
+        ["cmp", record, "--to", "json"],
+        ["cmp", record, "--to", "hyperfine"],
+    ];
+    let lines = [
+        "solve lesson none several --to json",
+        "solve 12.............. --limit all --to json",
+        "solve leetcode-37 --strategy all --to json",
+        "check lesson none invalid --to json",
+        "check leetcode-37 --solution leetcode-37 --to json",
+        "count lesson several --limit 5 --to json",
+        "convert lesson --to json",
+        "canonical lesson --to json",
+        "rate lesson --explain --strategy sets,links --to json",
+        "generate --seed 1 --rating easy --to json",
+        "generate --seed 1 --hard --generations 1 --to json",
+        "boards --to json",
+        "boards hard several none invalid --to json",
+        "boards make several --to json",
+        "boards make invalid --to json",
+        "strategies --to json",
+        "trace 1..2.21....3..4. --to json",
+    ];
+    let lines = lines.iter().map(|line| line.split(' ').collect::<Vec<_>>());
+    for arguments in lines.chain([compare.to_vec()]).chain(on_record.iter().map(|line| line.to_vec())) {
+        let place = arguments.join(" ");
+        let (_, out, errors) = sudoku(&arguments);
+        assert!(!out.is_empty(), "{place}: {errors}");
+        for value in serde_json::Deserializer::from_str(&out).into_iter::<serde_json::Value>() {
+            let value = value.unwrap_or_else(|error| panic!("{place}: {error}: {out}"));
+            expect_numbers("", &value, &place);
+        }
+    }
+}
+
+#[test]
+fn a_set_is_cut_to_one_board_wherever_boards_are_taken() {
+    let (_, all, _) = sudoku(&["boards", "hard"]);
+    let second = all.lines().nth(1).unwrap();
+    let board = second.split('\t').next().unwrap();
+    assert_eq!(sudoku(&["boards", "hard:2"]).1.trim_end(), second);
+    for command in ["convert", "rate", "check", "count"] {
+        let (_, out, errors) = sudoku(&[command, "hard:2"]);
+        assert!(out.starts_with(board) && out.lines().count() == 1, "{command}: {out}{errors}");
+    }
+    let (_, out, _) = sudoku(&["compare", "--boards", "hard:2", "--time", "0", "--strategy", "simd"]);
+    assert!(out.contains("hard:2"), "{out}");
+    for command in ["boards", "solve", "trace"] {
+        let (status, _, errors) = sudoku(&[command, "hard:99999"]);
+        assert!(
+            status == 2 && errors.contains("hard:99999: no board begins on this line"),
+            "{command}: {errors}"
+        );
     }
 }
 
@@ -368,16 +603,6 @@ fn colours_tell_givens_from_found_digits() {
 
 #[test]
 fn a_shell_learns_names_from_the_program() {
-    let complete = |words: &[&str]| {
-        let mut command = Command::cargo_bin("sudoku").unwrap();
-        let index = words.len();
-        command
-            .env("SUDOKU_COMPLETE", "bash")
-            .env("_CLAP_COMPLETE_INDEX", index.to_string())
-            .env("_CLAP_IFS", "\n");
-        let output = command.args(["--", "sudoku"]).args(words).output().unwrap();
-        String::from_utf8(output.stdout).unwrap()
-    };
     for (words, expected) in [
         (&["solve", "--strategy", "row-scan,bitm"][..], "row-scan,bitmask-singles"),
         (&["solve", "inka"], "inkala-2012"),
@@ -391,7 +616,7 @@ fn a_shell_learns_names_from_the_program() {
         (&["strat"], "strategies"),
         (&["rate", "--expl"], "--explain"),
     ] {
-        let offered = complete(words);
+        let offered = offered(words);
         assert!(offered.lines().any(|line| line.trim() == expected), "{words:?}: {offered}");
     }
     assert!(sudoku(&["completions", "bash"]).1.contains("SUDOKU_COMPLETE"));

@@ -431,6 +431,13 @@ pub(crate) fn names_count(rows: &[&Row]) -> bool {
     rows.len() > 1 && labels.is_some_and(|labels| count_up(&labels) || are_counted_down(&labels))
 }
 
+/// Whether several rows have names that count and cannot be cells.
+pub(crate) fn are_names(rows: &[&Row]) -> bool {
+    let is_name =
+        |row: &&Row| row.label.as_ref().is_some_and(|label| label.is_apart || !label.prefix.is_empty());
+    names_count(rows) && rows.iter().all(is_name)
+}
+
 /// Whether labels count down from the number of rows of a board, as far as they go.
 fn are_counted_down(labels: &[Label]) -> bool {
     let first = labels[0].number;

@@ -5,9 +5,9 @@
 //! that may be a cell. A reading must use every row and every character. If exactly one board comes of it, that is the
 //! board; otherwise the rows are one error, however many they are.
 
-use crate::form::{Form, Format, Symbols};
+use crate::form::{Form, Format, Layout, Symbols};
 use crate::item::{Board, ReadError};
-use crate::row::{Row, Rule, Unit, Way, are_named, names_count, rarest};
+use crate::row::{Row, Rule, Unit, View, Way, are_named, are_names, names_count, rarest};
 use crate::symbols::{self, Fault};
 use crate::text::Text;
 use sudoku_core::{Candidates, Digit, Grid, Size, with_grid, with_size};
@@ -362,6 +362,10 @@ impl Run {
             [&|row| row.plain().cells.len(), &|row| row.plain().words.len(), &fields, &|row| {
                 row.width_by_place().unwrap_or(0)
             }];
+        let named = names_count(&rows);
+        if named && numbers_of_other_size(&rows, Row::unnamed).is_some() {
+            return None;
+        }
         let unnamed: [&dyn Fn(&Row) -> usize; 2] =
             [&|row| row.unnamed().map_or(0, |view| view.words.len()), &|row| {
                 row.unnamed().map_or(0, |view| view.cells.len())
@@ -374,10 +378,13 @@ impl Run {
             let best = sizes().max_by_key(|&size| sizes().filter(|&other| other == size).count())?;
             (sizes().filter(|&size| size == best).count() * 2 >= rows.len()).then_some(best)
         };
-        if names_count(&rows)
-            && let Some(size) = unnamed.iter().filter_map(|way| same(way)).max()
-        {
+        if named && let Some(size) = unnamed.iter().filter_map(|way| same(way)).max() {
             return Some(size);
+        }
+        let plain = |row| Some(Row::plain(row));
+        if are_names(&rows) && self.unknown_width().is_some() || numbers_of_other_size(&rows, plain).is_some()
+        {
+            return None;
         }
         let agreed = ways.iter().filter_map(|way| same(way)).max();
         agreed.or_else(|| ways.iter().find_map(|way| most_frequent(way)))
@@ -406,12 +413,15 @@ impl Run {
     /// The number of cells in each row, if it is that of a board of an unknown size.
     fn unknown_width(&self) -> Option<usize> {
         let rows = self.rows(true);
+        let view: fn(&Row) -> Option<&View> =
+            if are_names(&rows) { Row::unnamed } else { |row| Some(row.plain()) };
         let ways: [&dyn Fn(&Row) -> usize; 2] =
-            [&|row| row.plain().words.len(), &|row| row.plain().cells.len()];
+            [&|row| view(row).map_or(0, |view| view.words.len()), &|row| {
+                view(row).map_or(0, |view| view.cells.len())
+            }];
         ways.into_iter().find_map(|width| {
             let first = width(rows.first()?);
-            let is_board = (5..=64).contains(&first) && Size::from_rows(first).is_none();
-            (is_board && rows.iter().all(|row| width(row) == first)).then_some(first)
+            (is_other_width(first) && rows.iter().all(|row| width(row) == first)).then_some(first)
         })
     }
 
@@ -466,10 +476,12 @@ impl Run {
             ))];
         }
         if let Some(board) = boards.pop() {
-            if board.board.size() == Size::Sixteen && flat(&rows, format).is_some() {
+            let is_said = matches!(format.layout(), Some(Layout::Grid | Layout::Numbers));
+            if board.board.size() == Size::Sixteen && !is_said && flat(&rows, format).is_some() {
                 let found = "16 rows of 16 values, none above 4, which can be read in two ways";
                 let expected = "a 16x16 board with larger digits, or 4x4 boards with one row a line";
-                return vec![Err(ReadError::new(board.line, board.column, found, expected))];
+                let error = ReadError::new(board.line, board.column, found, expected);
+                return vec![Err(ReadError { choices: vec![Form::Grid.into()], ..error })];
             }
             return vec![Ok(board)];
         }
@@ -632,13 +644,18 @@ impl Run {
     fn what_is_wrong(&self) -> ReadError {
         let rows = self.rows(true);
         let (line, column) = place_of(rows[0]);
-        let widths = |width: &dyn Fn(&Row) -> usize| -> Option<usize> {
-            rows.iter().all(|row| width(row) == width(rows[0])).then(|| width(rows[0]))
+        let is_square = |width: &dyn Fn(&View) -> usize| {
+            let view = |row: &Row| match row.unnamed() {
+                Some(view) if are_names(&rows) => width(view),
+                _ if row.has(Way::DoubleBars) => width(row.view(Way::DoubleBars)),
+                _ => width(row.plain()),
+            };
+            rows.iter().all(|row| view(row) == rows.len())
         };
-        let fields = |row: &Row| row.plain().fields('|').map_or(0, |fields| fields.len());
+        let fields = |view: &View| view.fields('|').map_or(0, |fields| fields.len());
         let square =
-            [widths(&|row| row.plain().cells.len()), widths(&|row| row.plain().words.len()), widths(&fields)];
-        if square.contains(&Some(rows.len())) && Size::from_rows(rows.len()).is_none() && rows.len() > 1 {
+            is_square(&|view| view.cells.len()) || is_square(&|view| view.words.len()) || is_square(&fields);
+        if square && is_other_width(rows.len()) {
             let found = format!("a grid of {0} rows of {0} cells", rows.len());
             return ReadError::new(line, column, found, known_sizes());
         }
@@ -734,6 +751,26 @@ fn block_of_marks<const N: usize>(block: &[char]) -> Option<u32> {
         [one, ..] if same => Some(Digit::from_char(one).filter(|digit| digit.index() < N)?.bit()),
         _ => None,
     }
+}
+
+/// Whether a board of an unknown size may have rows of as many cells.
+fn is_other_width(cells: usize) -> bool {
+    (5..=64).contains(&cells) && Size::from_rows(cells).is_none()
+}
+
+/// The number of numbers in each row, if it is that of a board of an unknown size. Their digits may be as many as a row of
+/// a known size has cells, since some have one and some two; so may the digits and the spaces between them.
+fn numbers_of_other_size<'a>(rows: &[&'a Row], view: fn(&'a Row) -> Option<&'a View>) -> Option<usize> {
+    let views: Vec<&View> = rows.iter().copied().map(view).collect::<Option<_>>()?;
+    let is_number = |word: &str| {
+        word.len() < 3 && word.bytes().all(|byte| byte.is_ascii_digit() || b".-_*".contains(&byte))
+    };
+    let words = || views.iter().flat_map(|view| &view.words).map(|(_, word)| word.as_str());
+    let has = |wanted: &dyn Fn(&str) -> bool| words().any(wanted);
+    let mixed = has(&|word| word.len() == 1) && has(&|word| word.len() == 2 || ".0-_*".contains(word));
+    let width = views.first()?.words.len();
+    let same = is_other_width(width) && views.iter().all(|view| view.words.len() == width);
+    (same && mixed && words().all(is_number)).then_some(width)
 }
 
 /// Where a row begins.

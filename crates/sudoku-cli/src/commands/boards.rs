@@ -4,7 +4,7 @@ use crate::board_writer::{BoardWriter, Fact};
 use crate::complete;
 use crate::detached;
 use crate::form::form;
-use crate::input::{boards_of_set, names, sizes_of_set};
+use crate::input::{built_in, name_and_line, names, sizes_of_set};
 use crate::interrupt;
 use crate::listing::{Listing, Row, write_rows};
 use crate::output::{BOLD, Target, styled};
@@ -26,6 +26,7 @@ const EXAMPLES: &str = "Examples:
   sudoku boards                       the sets and the named boards
   sudoku boards hard                  the boards of a set
   sudoku boards sizes/16x16           those of one size
+  sudoku boards hard:17               board 17 of a set
   sudoku boards inkala-2012 --to sdk
   sudoku boards make hard -n 5
 
@@ -39,7 +40,8 @@ pub(crate) struct Boards {
     #[command(subcommand)]
     command: Option<BoardsCommand>,
 
-    /// A set, one size of a set as in sizes/16x16, or the name of a board [default: list what there is]
+    /// A set, one size of a set as in sizes/16x16, one board of a set as in hard:17, or the name of a board [default: list
+    /// what there is]
     #[arg(value_name = "NAME", add = complete::boards())]
     names: Vec<String>,
 
@@ -127,9 +129,7 @@ impl Make {
                 &mut writer,
                 |writer, (board, truth)| {
                     if seen.insert(board) {
-                        let solutions = Fact::new("solutions", json!(truth.to_string()));
-                        let answer = Fact::quiet("answer", json!(truth.answer_name()));
-                        writer.put(&board.into(), vec![solutions, answer])?;
+                        writer.put(&board.into(), Fact::solutions(truth).into())?;
                     }
                     Ok(if seen.len() >= self.count { Flow::Break(()) } else { Flow::Continue(()) })
                 },
@@ -171,10 +171,14 @@ impl Boards {
         let mut status = Status::Good;
         let mut found = Vec::new();
         for name in &self.names {
-            match boards_of_set(name).or_else(|| Some(vec![sudoku_corpus::board(name)?])) {
+            match built_in(name) {
+                Some(boards) if boards.is_empty() => {
+                    warn(format_args!("{}: no board begins on this line", shown(name)));
+                    status = Status::Unreadable;
+                }
                 Some(boards) => found.extend(boards.into_iter().map(|board| (name, board))),
                 None => {
-                    let near = did_you_mean(name, names());
+                    let near = did_you_mean(name_and_line(name).map_or(name, |parts| parts.0), names());
                     let help = if near.is_empty() { "; `sudoku boards` lists them" } else { "" };
                     warn(format_args!(
                         "{}: there is no set and no board of this name{near}{help}",
@@ -186,12 +190,8 @@ impl Boards {
         }
         let mut writer = BoardWriter::new(form, &self.target)?;
         for (set, board) in found.into_iter().take(self.count.unwrap_or(usize::MAX)) {
-            let facts = vec![
-                Fact::new("solutions", json!(board.truth.to_string())),
-                Fact::quiet("answer", json!(board.truth.answer_name())),
-                Fact::new("name", json!(board.name)),
-                Fact::quiet("of", json!(set)),
-            ];
+            let names = [Fact::new("name", json!(board.name)), Fact::quiet("of", json!(set))];
+            let facts = Fact::solutions(board.truth).into_iter().chain(names).collect();
             writer.put(&board.grid.into(), facts)?;
         }
         writer.finish()?;

@@ -116,7 +116,23 @@ struct Cell<'a> {
 }
 
 impl Cmp {
+    /// Fails if an option would change nothing.
+    fn refuse_idle_options(&self) -> Result<(), Failure> {
+        let is_table = matches!(self.to, None | Some(Form::Text | Form::Markdown));
+        if self.row != Rows::Set && !is_table {
+            return Err(Failure::unreadable(
+                "--row: csv, json and hyperfine have an entry for each set and strategy, and no rows to choose",
+            ));
+        }
+        let has_threshold = self.threshold.or(self.threshold_max).is_some();
+        if self.by != By::Par2 && !has_threshold && matches!(self.to, Some(Form::Hyperfine)) {
+            return Err(Failure::unreadable("--by: --to hyperfine writes times, whatever is compared"));
+        }
+        Ok(())
+    }
+
     pub(crate) fn run(self) -> Result<Status, Failure> {
+        self.refuse_idle_options()?;
         records::spare(&self.records, self.output.as_deref())?;
         let mut records = records::read(&self.records)?;
         self.filters.apply(&mut records)?;

@@ -122,6 +122,11 @@ fn seconds(text: &str) -> Result<f64, String> {
 
 impl Compare {
     pub(crate) fn run(self) -> Result<Status, Failure> {
+        if self.against.is_some() && matches!(self.to, Some(Printed::Json | Printed::Csv)) {
+            return Err(Failure::unreadable(
+                "--against: what changed is printed below the tables, and --to json and csv have none",
+            ));
+        }
         // Before anything is measured: a typo in a path must not cost the run.
         let outputs = self.outputs()?;
         let old = self.against.as_deref().map(read_one).transpose()?;
@@ -327,10 +332,14 @@ impl Compare {
                 "{shown}: holds no board; expected one board per line, such as 81 characters for 9 rows of 9 cells"
             )));
         }
-        let file = Path::new(&shown)
-            .file_name()
-            .map_or_else(|| shown.clone(), |name| name.to_string_lossy().into_owned());
-        Ok(Source { name: file, about: "boards from the input".into(), as_is: false, boards })
+        // One board of a set is not the set.
+        let name = if input::built_in(name).is_some() && !is_file {
+            name.to_string()
+        } else {
+            let file = Path::new(&shown).file_name();
+            file.map_or_else(|| shown.clone(), |name| name.to_string_lossy().into_owned())
+        };
+        Ok(Source { name, about: "boards from the input".into(), as_is: false, boards })
     }
 
     /// Opens the files that will be written.

@@ -143,6 +143,12 @@ impl Generate {
         if self.hard {
             return self.climb();
         }
+        // clap does not ask for an option that conflicts with one that is there.
+        if self.generations.is_some() || self.state.is_some() {
+            return Err(Failure::unreadable(
+                "--generations and --state: they belong to --hard, which is not there",
+            ));
+        }
         let mut size = self.size;
         let shape = match &self.pattern {
             None => Shape::Symmetry(self.symmetry),

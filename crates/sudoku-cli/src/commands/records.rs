@@ -25,6 +25,13 @@ pub(crate) struct Filters {
     strategy: Vec<String>,
 }
 
+impl Filters {
+    /// Whether everything is kept.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.set.is_empty() && self.strategy.is_empty()
+    }
+}
+
 /// Reads records. `-` is standard input, and can be given once.
 pub(crate) fn read(paths: &[PathBuf]) -> Result<Vec<Record>, Failure> {
     if paths.iter().filter(|path| path.as_os_str() == "-").count() > 1 {

@@ -71,6 +71,7 @@ fn pair(text: &str) -> Result<[String; 2], String> {
 impl ReportCommand {
     pub(crate) fn run(self) -> Result<Status, Failure> {
         let records = records::read(&self.records)?;
+        self.refuse_idle_options()?;
         // Filters change what the report shows, not what goes into documents.
         let newest = records.iter().max_by_key(|record| record.time).cloned();
         let report = self.report(records)?;
@@ -111,6 +112,22 @@ impl ReportCommand {
             records::write_file(path, text)?;
         }
         records::write(None, &page)
+    }
+
+    /// Fails if an option would change nothing.
+    fn refuse_idle_options(&self) -> Result<(), Failure> {
+        let is_printed = self.output.as_os_str() == "-";
+        if self.check && is_printed && self.splice.is_empty() {
+            return Err(Failure::unreadable(
+                "--check: what is printed cannot be out of date; give a folder to compare with",
+            ));
+        }
+        if self.records.is_empty() && !self.filters.is_empty() {
+            return Err(Failure::unreadable(
+                "--set and --strategy choose from records; give one, as in `sudoku report record.json`",
+            ));
+        }
+        Ok(())
     }
 
     fn report(&self, mut records: Vec<Record>) -> Result<Report, Failure> {

@@ -131,7 +131,7 @@ enum To {
 }
 
 /// The languages.
-#[derive(Clone, Copy, ValueEnum)]
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Language {
     /// English
     En,
@@ -261,6 +261,10 @@ impl TraceCommand {
     /// Fails if an option would change nothing.
     fn refuse_idle_options(&self) -> Result<(), Failure> {
         let refuse = |sentence: &str| Err(Failure::unreadable(sentence));
+        // clap does not ask for an option that conflicts with one that is there.
+        if self.radius.is_some() && self.around.is_none() {
+            return refuse("--radius: it belongs to --around, which is not there");
+        }
         if !matches!(self.to, To::Svg | To::Slides | To::Tree | To::TreeSvg) && !self.step.is_empty() {
             return refuse(
                 "--step: only --to svg, slides, tree and tree-svg draw a step; --around keeps the steps around one",
@@ -286,14 +290,23 @@ impl TraceCommand {
             if !matches!(self.to, To::Text | To::Html) {
                 return refuse("--problem: a problem can be written with --to text and --to html");
             }
-            if self.inputs.inputs.iter().any(|input| input != "-") || self.folder().is_some() {
+            let reads =
+                self.inputs.inputs.iter().any(|input| input != "-") || !self.inputs.reading.is_automatic();
+            if reads || self.folder().is_some() {
                 return refuse("--problem: there is no board to read then, and the output is one file");
             }
         }
         if self.across.is_some() && (self.to != To::Svg || self.folder().is_some()) {
             return refuse("--across: only --to svg draws pictures side by side, and only into one file");
         }
+        let is_one_picture = self.cell.is_none() && is_one_step;
+        if self.across.is_some() && is_one_picture {
+            return refuse("--across: there is only one picture; --step 0-5 or --cell draws several");
+        }
         if self.to == To::Counts {
+            if self.lang == Language::Zh {
+                return refuse("--lang: --to counts is a table for programs, the same in every language");
+            }
             if self.has_window() {
                 return refuse(
                     "-n, --around and --take-backs choose steps, and --to counts has none; it counts the whole search",
