@@ -145,7 +145,8 @@ pub(crate) fn help(words: &[OsString]) -> Option<clap::builder::StyledStr> {
     }
     let mut program = crate::Arguments::command();
     program.build();
-    let name = words.iter().skip(1).find(|word| *word != "help" && program.find_subcommand(word).is_some())?;
+    let name =
+        words.iter().skip(1).find(|word| *word != "help" && program.find_subcommand(word).is_some())?;
     let page = PAGES.iter().find(|page| *name == page.command)?;
     Some(translated(program.find_subcommand(name)?, page).render_long_help())
 }
@@ -171,8 +172,10 @@ fn is_asked(words: &[OsString], variable: impl Fn(&str) -> Option<String>) -> bo
 fn translated(command: &Command, page: &Page) -> Command {
     let usage = match command.get_positionals().next() {
         Some(first) => {
-            let names: Vec<&str> = first.get_value_names().unwrap_or_default().iter().map(|name| name.as_str()).collect();
-            let dots = if first.get_num_args().is_some_and(|range| range.max_values() > 1) { "..." } else { "" };
+            let names: Vec<&str> =
+                first.get_value_names().unwrap_or_default().iter().map(|name| name.as_str()).collect();
+            let dots =
+                if first.get_num_args().is_some_and(|range| range.max_values() > 1) { "..." } else { "" };
             format!("sudoku {} [选项] [{}]{dots}", page.command, names.join(" "))
         }
         None => format!("sudoku {} [选项]", page.command),
@@ -183,7 +186,9 @@ fn translated(command: &Command, page: &Page) -> Command {
         .about(page.about)
         .override_usage(usage)
         .next_line_help(true)
-        .help_template("{about}\n\n用法：{usage}\n\n参数：\n{positionals}\n\n选项：\n{options}\n\n{after-help}")
+        .help_template(
+            "{about}\n\n用法：{usage}\n\n参数：\n{positionals}\n\n选项：\n{options}\n\n{after-help}",
+        )
         .after_help(after.join("\n"))
         .mut_args(|argument| {
             let Some(text) = text_of(page.command, argument.get_id().as_str()) else { return argument };
@@ -265,20 +270,26 @@ mod tests {
         for page in &PAGES {
             let command = program.find_subcommand(page.command).expect("a command");
             let text = translated(command, page).render_long_help().to_string();
-            for english in ["Usage", "Options", "Arguments", "Possible values", "[default", "Print help", "Examples"] {
+            for english in
+                ["Usage", "Options", "Arguments", "Possible values", "[default", "Print help", "Examples"]
+            {
                 assert!(!text.contains(english), "{}: {english}\n{text}", page.command);
             }
             for argument in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
                 let Some(long) = argument.get_long() else { continue };
                 assert!(text.contains(&format!("--{long}")), "{}: --{long}", page.command);
             }
-            let is_wide = |c: char| ('\u{3000}'..'\u{a000}').contains(&c) || ('\u{ff00}'..'\u{ff61}').contains(&c);
+            let is_wide =
+                |c: char| ('\u{3000}'..'\u{a000}').contains(&c) || ('\u{ff00}'..'\u{ff61}').contains(&c);
             for line in text.lines() {
                 let columns: usize = line.chars().map(|c| if is_wide(c) { 2 } else { 1 }).sum();
                 assert!(columns <= 80 || line.starts_with("  sudoku "), "{columns} columns: {line}");
                 let characters: Vec<char> = line.chars().collect();
                 for pair in characters.windows(2) {
-                    assert!(!(is_wide(pair[0]) && ",;:!()".contains(pair[1])), "half-width punctuation: {line}");
+                    assert!(
+                        !(is_wide(pair[0]) && ",;:!()".contains(pair[1])),
+                        "half-width punctuation: {line}"
+                    );
                 }
             }
         }

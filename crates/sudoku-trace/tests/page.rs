@@ -10,8 +10,8 @@ use std::process::{Command, ExitCode, Stdio};
 use sudoku_core::{Grid, Solver};
 use sudoku_sets::ForgottenUndo;
 use sudoku_trace::{
-    Lang, Recording, Slot, Source, State, Subject, Trace, Tree, Window, caption, html, link_caption, question,
-    record, value_text,
+    Lang, Recording, Slot, Source, State, Subject, Trace, Tree, Window, caption, html, link_caption,
+    question, record, value_text,
 };
 use toy::Toy;
 

@@ -19,7 +19,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use sudoku_solvers::Entry;
 use sudoku_trace::{
-    Action, Cursor, Event as Happening, Lang, Player, Question, Recording, Source, Trace, Tree, action_of, question,
+    Action, Cursor, Event as Happening, Lang, Player, Question, Recording, Source, Trace, Tree, action_of,
+    question,
 };
 
 const HELP: &str = "Space plays and pauses, the arrow keys step, ? shows all keys. A 9x9 board needs a terminal of 80x24. \

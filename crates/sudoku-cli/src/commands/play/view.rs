@@ -328,8 +328,7 @@ fn draw_quiz(app: &App, frame: &mut Frame<'_>, area: Rect) {
         .map(|(place, option)| Line::raw(format!("{}  {option}", place + 1)))
         .collect();
     if let Some(is_right) = quiz.latest {
-        let score =
-            lang.fill("quiz-score", &[("n", &number(quiz.right)), ("last", &number(quiz.asked))]);
+        let score = lang.fill("quiz-score", &[("n", &number(quiz.right)), ("last", &number(quiz.asked))]);
         let told = lang.text(if is_right { "quiz-right" } else { "quiz-no" });
         lines.push(Line::styled(format!("{told} {score}"), Style::new().add_modifier(Modifier::BOLD)));
     }
