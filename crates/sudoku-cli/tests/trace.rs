@@ -67,7 +67,7 @@ fn play_without_a_terminal_says_what_to_do_instead() {
 fn help_is_chinese_where_chinese_is_asked_for() {
     let help = |words: &[&str], lang: &str| {
         let mut command = Command::cargo_bin("sudoku").unwrap();
-        out(command
+        out(&command
             .args(words)
             .env_remove("LC_ALL")
             .env_remove("LC_MESSAGES")
