@@ -186,9 +186,7 @@ fn translated(command: &Command, page: &Page) -> Command {
         .about(page.about)
         .override_usage(usage)
         .next_line_help(true)
-        .help_template(
-            "{about}\n\n用法：{usage}\n\n参数：\n{positionals}\n\n选项：\n{options}\n\n{after-help}",
-        )
+        .help_template("{about}\n\n用法：{usage}\n\n参数：\n{positionals}\n\n选项：\n{options}{after-help}")
         .after_help(after.join("\n"))
         .mut_args(|argument| {
             let Some(text) = text_of(page.command, argument.get_id().as_str()) else { return argument };

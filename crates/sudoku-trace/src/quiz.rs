@@ -1,4 +1,4 @@
-//! A question to whoever watches: what is the next step? The trace knows the answer.
+//! The quiz: what is the next step? The trace knows the answer.
 
 use crate::event::Event;
 use crate::trace::Trace;

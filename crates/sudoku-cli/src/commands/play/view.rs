@@ -233,7 +233,8 @@ fn few(candidates: u32) -> char {
 fn draw_source(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let (lang, source) = (app.player.lang(), app.player.source());
     let colon = lang.text("colon");
-    let title = format!("{}{colon}{}, {}", lang.text("source"), app.entry.name, source.language().name());
+    let [name, comma] = ["source", "comma"].map(|key| lang.text(key));
+    let title = format!("{name}{colon}{}{comma}{}", app.entry.name, source.language().name());
     let block = Block::bordered().title(title);
     if source.is_empty() {
         frame.render_widget(Paragraph::new(lang.text("no-source")).block(block), area);
