@@ -6,6 +6,7 @@
 mod answers;
 mod atomic;
 mod board_writer;
+mod chinese;
 mod commands;
 mod complete;
 mod detached;
@@ -164,7 +165,9 @@ fn is_for_the_program(words: &[OsString], word: &str) -> bool {
 /// Prints what clap has to say: help and version are results, everything else is an error.
 fn explain(words: &[OsString], error: &clap::Error) -> Result<Status, Failure> {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        let text = error.render();
+        let is_help = error.kind() == ErrorKind::DisplayHelp;
+        let chinese = if is_help { chinese::help(words) } else { None };
+        let text = chinese.unwrap_or_else(|| error.render());
         let mut out = output::stdout();
         if output::colours() {
             write!(out, "{}", text.ansi())?;

@@ -62,3 +62,29 @@ fn play_without_a_terminal_says_what_to_do_instead() {
     assert!(err(&play).contains("sudoku trace"), "{}", err(&play));
     assert!(out(&play).is_empty());
 }
+
+#[test]
+fn help_is_chinese_where_chinese_is_asked_for() {
+    let help = |words: &[&str], lang: &str| {
+        let mut command = Command::cargo_bin("sudoku").unwrap();
+        out(&command
+            .args(words)
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env("LANG", lang)
+            .assert()
+            .code(0))
+    };
+    for command in ["trace", "play", "grade"] {
+        for text in [
+            help(&[command, "--help", "--lang", "zh"], "C"),
+            help(&[command, "-h"], "zh_CN.UTF-8"),
+            help(&["help", command], "zh_CN.UTF-8"),
+        ] {
+            assert!(text.contains("用法：") && !text.contains("Usage"), "{text}");
+        }
+        let text = help(&[command, "--help", "--lang", "en"], "zh_CN.UTF-8");
+        assert!(text.contains("Usage:") && !text.contains("用法"), "{text}");
+    }
+    assert!(help(&["solve", "--help"], "zh_CN.UTF-8").contains("Usage:"));
+}

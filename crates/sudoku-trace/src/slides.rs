@@ -95,7 +95,7 @@ fn stack(cursor: &Cursor<'_>, lang: Lang) -> Markup {
                             td { @for (cell, digit) in state.tried(number) {
                                 s { @if !by_digit { (cell.to_string()) "=" } (digit.to_string()) } " "
                             } }
-                            td { strong { (frame.now.map_or_else(String::new, |digit| digit.to_string())) } }
+                            td { @if let Some(digit) = frame.now { strong { (digit.to_string()) } } }
                             td { @if by_digit { (digits(state.left(number))) } @else { "…" } }
                         }
                     }

@@ -339,6 +339,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("quiz-ask", "What is the next step?", "下一步是什么？"),
     ("quiz-right", "Right.", "答对了。"),
     ("quiz-wrong", "No. It is this:", "不对，应该是："),
+    ("quiz-no", "No.", "不对。"),
     ("quiz-score", "{n} of {last} right", "答对 {n} 题，共 {last} 题"),
     ("present", "Large type", "大字"),
     ("notes", "Notes", "讲稿"),

@@ -10,8 +10,8 @@ use std::process::{Command, ExitCode, Stdio};
 use sudoku_core::{Grid, Solver};
 use sudoku_sets::ForgottenUndo;
 use sudoku_trace::{
-    Lang, Recording, Slot, Source, State, Subject, Trace, Tree, Window, caption, html, link_caption, record,
-    value_text,
+    Lang, Recording, Slot, Source, State, Subject, Trace, Tree, Window, caption, html, link_caption,
+    question, record, value_text,
 };
 use toy::Toy;
 
@@ -36,6 +36,7 @@ fn line(trace: &Trace, lang: Lang) -> String {
             let mut rows = rows(cursor.state(), lang);
             rows.extend(calls(cursor.state()));
             rows.extend(drawn(&tree, trace, cursor.step()));
+            rows.extend(asked(trace, cursor.step(), lang));
             rows
         }));
         if !cursor.forward() {
@@ -54,6 +55,16 @@ fn calls(state: &State) -> Vec<String> {
         format!("{}: {} {now} {} {}", frame.cell, tried.join(","), state.left(number), frame.used)
     };
     state.frames().iter().enumerate().map(call).collect()
+}
+
+/// What the quiz asks.
+fn asked(trace: &Trace, step: u64, lang: Lang) -> Vec<String> {
+    let Some(asked) = question(trace, step, lang) else { return Vec::new() };
+    let mark = |place| if place == asked.right { " (right)" } else { "" };
+    let mut options: Vec<String> =
+        asked.options.iter().enumerate().map(|(place, option)| format!("{option}{}", mark(place))).collect();
+    options.sort();
+    options
 }
 
 /// The tree as it is drawn.

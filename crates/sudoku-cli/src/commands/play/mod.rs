@@ -19,7 +19,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 use sudoku_solvers::Entry;
 use sudoku_trace::{
-    Action, Cursor, Event as Happening, Lang, Player, Recording, Source, Trace, Tree, action_of,
+    Action, Cursor, Event as Happening, Lang, Player, Question, Recording, Source, Trace, Tree, action_of,
+    question,
 };
 
 const HELP: &str = "Space plays and pauses, the arrow keys step, ? shows all keys. A 9x9 board needs a terminal of 80x24. \
@@ -160,10 +161,21 @@ struct App {
     candidates: Option<bool>,
     /// The search tree, once it was needed.
     tree: OnceCell<Tree>,
+    /// The quiz, while it is on.
+    quiz: Option<Quiz>,
     /// A text for the user, until the next key.
     notice: Option<&'static str>,
     boards: Vec<Named>,
     open: Open,
+}
+
+/// How a quiz has gone so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Quiz {
+    asked: u64,
+    right: u64,
+    /// Whether the latest answer was right.
+    latest: Option<bool>,
 }
 
 /// What is shown beside the counts.
@@ -225,6 +237,7 @@ impl App {
             source: 0,
             candidates: None,
             tree: OnceCell::new(),
+            quiz: None,
             notice: None,
             boards,
             open: Open::Nothing,
@@ -430,7 +443,32 @@ impl App {
         }
     }
 
+    /// What the quiz asks here.
+    fn question(&self) -> Option<Question> {
+        question(self.player.trace(), self.player.step(), self.player.lang())
+    }
+
+    /// Takes the answer with this number, from 1 on, and goes to the step in question.
+    fn answer(&mut self, number: usize) {
+        let (Some(question), Some(quiz)) = (self.question(), &mut self.quiz) else { return };
+        if number > question.options.len() {
+            return;
+        }
+        let is_right = number == question.right + 1;
+        quiz.asked += 1;
+        quiz.right += u64::from(is_right);
+        quiz.latest = Some(is_right);
+        if self.player.is_playing() {
+            self.player.act(Action::Play);
+        }
+        self.player.go_to(self.player.step() + 1);
+    }
+
     fn act(&mut self, key: KeyCode) -> bool {
+        if let KeyCode::Char(digit @ '1'..='9') = key {
+            self.answer(usize::from(digit as u8 - b'0'));
+            return true;
+        }
         let name = match key {
             KeyCode::Char(letter) => letter.to_string(),
             KeyCode::Left => "ArrowLeft".into(),
@@ -460,7 +498,8 @@ impl App {
             Action::Compare => self.compare(),
             Action::Differ => self.find_difference(true),
             Action::DifferBefore => self.find_difference(false),
-            Action::Quiz | Action::Present => self.notice = Some("only-page"),
+            Action::Quiz => self.quiz = if self.quiz.is_some() { None } else { Some(Quiz::default()) },
+            Action::Present => self.notice = Some("only-page"),
             Action::Strategy => {
                 let here = recording::watchable().position(|entry| entry.name == self.entry.name);
                 self.open = Open::Strategies(here.unwrap_or(0));
@@ -473,5 +512,71 @@ impl App {
         }
         self.player.act(action);
         true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use ratatui::Terminal;
+    use ratatui::backend::TestBackend;
+
+    fn app(lang: Lang) -> App {
+        let board = sudoku_corpus::board("leetcode-37").expect("a board");
+        let board = Named { name: "leetcode-37".into(), grid: board.grid };
+        let Ok(app) = App::new(board, entries(&[StrategyName::One("row-scan")])[0], lang) else { panic!() };
+        app
+    }
+
+    /// What stands in a window of 80x24, without blanks: one follows each wide character.
+    fn screen(app: &App) -> String {
+        let mut terminal = Terminal::new(TestBackend::new(80, 24)).expect("a terminal");
+        terminal.draw(|frame| view::draw(app, frame)).expect("it draws");
+        let cells = terminal.backend().buffer().content().iter();
+        cells.map(|cell| cell.symbol()).collect::<String>().replace(' ', "")
+    }
+
+    #[test]
+    fn the_quiz_is_seen_whole_and_counts_the_answers() {
+        for lang in [Lang::En, Lang::Zh] {
+            let mut app = app(lang);
+            app.act(KeyCode::Char('z'));
+            for step in 0..200 {
+                let question = app.question().expect("a question");
+                let seen = screen(&app);
+                for (place, option) in question.options.iter().enumerate() {
+                    let option = format!("{}{option}", place + 1).replace(' ', "");
+                    assert!(seen.contains(&option), "step {step}: {option} is not in\n{seen}");
+                }
+                // Every third answer is wrong.
+                let number = if step % 3 == 2 { (question.right + 1) % 3 } else { question.right };
+                app.act(KeyCode::Char(char::from(b'1' + number as u8)));
+                assert_eq!(app.player.step(), step + 1);
+                let told = if step % 3 == 2 { "quiz-no" } else { "quiz-right" };
+                assert!(screen(&app).contains(&lang.text(told).replace(' ', "")), "step {step}");
+            }
+            assert_eq!(app.quiz, Some(Quiz { asked: 200, right: 134, latest: Some(true) }));
+            app.act(KeyCode::End);
+            assert_eq!(app.question(), None);
+            app.act(KeyCode::Char('1'));
+            screen(&app);
+            app.act(KeyCode::Char('z'));
+            assert_eq!(app.quiz, None);
+        }
+    }
+
+    #[test]
+    fn the_verdict_is_never_cut_off() {
+        for lang in [Lang::En, Lang::Zh] {
+            for name in ["row-scan", "sets", "forgotten-undo"] {
+                let mut app = app(lang);
+                app.entry = entries(&[StrategyName::One(name)])[0];
+                app.load();
+                app.act(KeyCode::End);
+                let said = sudoku_trace::caption(&app.player.cursor(), lang);
+                let seen = screen(&app);
+                assert!(seen.contains(&said.replace(' ', "")), "{name}: {said}\nis not in\n{seen}");
+            }
+        }
     }
 }

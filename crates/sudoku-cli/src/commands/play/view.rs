@@ -73,6 +73,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
     }
     draw_counts(&cursor, lang, frame, counts);
     match app.pane {
+        _ if app.quiz.is_some() => draw_quiz(app, frame, memory),
         Pane::Memory => draw_memory(&cursor, lang, frame, memory),
         Pane::Stack => draw_stack(app, &cursor, frame, memory),
         Pane::Tree => draw_tree(app, frame, memory),
@@ -91,7 +92,7 @@ pub(super) fn draw(app: &App, frame: &mut Frame<'_>) {
         hint("o", "over"),
         hint("u", "out"),
         "g e r t d f s c".into(),
-        "p w x n b v".into(),
+        "p w x n b v z".into(),
         "l 中文".into(),
         "? q".into(),
     ];
@@ -232,7 +233,8 @@ fn few(candidates: u32) -> char {
 fn draw_source(app: &App, frame: &mut Frame<'_>, area: Rect) {
     let (lang, source) = (app.player.lang(), app.player.source());
     let colon = lang.text("colon");
-    let title = format!("{}{colon}{}, {}", lang.text("source"), app.entry.name, source.language().name());
+    let [name, comma] = ["source", "comma"].map(|key| lang.text(key));
+    let title = format!("{name}{colon}{}{comma}{}", app.entry.name, source.language().name());
     let block = Block::bordered().title(title);
     if source.is_empty() {
         frame.render_widget(Paragraph::new(lang.text("no-source")).block(block), area);
@@ -313,6 +315,25 @@ fn stack_text(cursor: &Cursor<'_>, lang: Lang, area: Rect) -> String {
 
 fn pane<'a>(lang: Lang, key: &str) -> Block<'a> {
     Block::new().borders(widgets::Borders::TOP).title(lang.text(key).to_string())
+}
+
+/// The question, the options with the keys that choose them, and whether the latest answer was right. What was right then
+/// is said by the sentence below.
+fn draw_quiz(app: &App, frame: &mut Frame<'_>, area: Rect) {
+    let lang = app.player.lang();
+    let Some(quiz) = app.quiz else { return };
+    let options = app.question().map_or_else(Vec::new, |question| question.options);
+    let mut lines: Vec<Line<'_>> = options
+        .into_iter()
+        .enumerate()
+        .map(|(place, option)| Line::raw(format!("{}  {option}", place + 1)))
+        .collect();
+    if let Some(is_right) = quiz.latest {
+        let score = lang.fill("quiz-score", &[("n", &number(quiz.right)), ("last", &number(quiz.asked))]);
+        let told = lang.text(if is_right { "quiz-right" } else { "quiz-no" });
+        lines.push(Line::styled(format!("{told} {score}"), Style::new().add_modifier(Modifier::BOLD)));
+    }
+    frame.render_widget(Paragraph::new(lines).block(pane(lang, "quiz-ask")), area);
 }
 
 /// A line for each open call, the latest first: cell, digits tried, digit now, digits left, digits used.
