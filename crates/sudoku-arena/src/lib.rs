@@ -39,8 +39,8 @@ mod sweep;
 pub mod table;
 
 pub use compete::{Event, Rules, compete};
-pub use entrant::{Contender, Each, Entered, Entrant, Fault, Kind, Usage, Verified};
-pub use external::{CompetitorsError, Program};
+pub use entrant::{Cancel, Contender, Each, Entered, Entrant, Fault, Kind, Usage, Verified};
+pub use external::{CompetitorsError, Program, stop_programs};
 pub use field::{Board, Field, Source};
 pub use in_house::InHouse;
 pub use instructions::{count_instructions, run_passes};

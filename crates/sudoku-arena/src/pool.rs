@@ -108,15 +108,22 @@ impl Pool {
         Some(self.par2(set, entrant)? / self.best(set)?)
     }
 
-    /// The entrants with a time on this set: first those that answered the larger share of their boards, then those
-    /// with the lower PAR-2.
+    /// The entrants with a time on this set, the best first, by the rule of [`rank`](crate::rank()).
     pub fn order(&self, set: usize) -> Vec<usize> {
-        let share = |entrant: usize| self.get(set, entrant).and_then(StrategyRecord::share).unwrap_or(0.0);
-        let time = |entrant: usize| self.par2(set, entrant).unwrap_or(f64::INFINITY);
-        let mut order: Vec<usize> =
-            (0..self.entrants.len()).filter(|&entrant| self.par2(set, entrant).is_some()).collect();
-        order.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then_with(|| time(a).total_cmp(&time(b))));
-        order
+        let mut order: Vec<(usize, &StrategyRecord)> = (0..self.entrants.len())
+            .filter(|&entrant| self.par2(set, entrant).is_some())
+            .filter_map(|entrant| Some((entrant, self.get(set, entrant)?)))
+            .collect();
+        order.sort_by(|(_, a), (_, b)| crate::rank::ahead(a, b));
+        order.into_iter().map(|(entrant, _)| entrant).collect()
+    }
+
+    /// The number of boards, from the start of a set, that every entrant timed board by board has tried. What is compared
+    /// over boards is compared over these: some entrants were given a sample only, and the boards that they never saw
+    /// are neither answered nor lost. Zero if no entrant was timed board by board.
+    pub fn tried_by_all(&self, set: usize) -> usize {
+        let tried = (0..self.entrants.len()).map(|entrant| self.costs(set, entrant).len());
+        tried.filter(|&boards| boards > 0).min().unwrap_or(0)
     }
 
     /// What each board of a set cost an entrant, in the order of play. Empty if it has no rank, or its boards were not
@@ -133,7 +140,7 @@ impl Pool {
     }
 
     /// What each board of a set cost the virtual best entrant, which has the lowest cost on every board. Only entrants
-    /// that were timed board by board count. Shorter than the set if nobody was given all boards.
+    /// that were timed board by board count. Shorter than the set if no entrant was given all boards.
     pub fn virtual_best(&self, set: usize) -> Vec<Cost> {
         let mut best: Vec<Cost> = Vec::new();
         for entrant in 0..self.entrants.len() {

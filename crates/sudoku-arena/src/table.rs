@@ -246,7 +246,7 @@ pub fn notes(set: &SetRecord) -> Vec<String> {
         }
     }
     if set.results.iter().any(|result| result.sampled) {
-        notes.push("A percentage behind the boards answered: of all boards, this share would be answered (95 % interval). The entrant lost more than one board in ten, and was given no more.".into());
+        notes.push("A percentage behind the boards answered is the 95 % interval of the share of all boards that would be answered: this entrant was given only the first boards, since it lost more than one in ten of them, or ran out of time.".into());
     }
     if set.results.iter().any(|result| result.tied && result.rank.is_some()) {
         notes.push("Ranks with = are tied: each has a neighbour of the same rank whose interval overlaps its own, or that is closer than 3 % or than the noise of the machine.".into());

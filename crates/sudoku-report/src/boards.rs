@@ -22,13 +22,17 @@ pub fn cactus(costs: &[Cost]) -> Vec<(f64, f64)> {
     times.into_iter().enumerate().map(|(place, time)| (share(place), time)).collect()
 }
 
-/// For every board that an entrant was given, how many times its cost is that of the virtual best: 1 where it was the
-/// best, infinite where it lost a board that somebody answered. Boards that nobody answered are left out. In ascending
-/// order.
+/// For every board that all entrants timed board by board tried, how many times the cost of one of them is that of the
+/// virtual best: 1 where it was the best, infinite where it lost a board that another one answered. Boards that none of
+/// them answered are left out. In ascending order. Empty if the entrant was not timed board by board on each of the sets.
 pub fn ratios(pool: &Pool, sets: &[usize], entrant: usize) -> Vec<f64> {
     let mut ratios = Vec::new();
     for &set in sets {
-        for (cost, best) in pool.costs(set, entrant).iter().zip(pool.virtual_best(set)) {
+        let costs = pool.costs(set, entrant);
+        if costs.is_empty() {
+            return Vec::new();
+        }
+        for (cost, best) in costs.iter().take(pool.tried_by_all(set)).zip(pool.virtual_best(set)) {
             match (cost.lost, best.lost) {
                 (_, true) => {}
                 (true, false) => ratios.push(f64::INFINITY),

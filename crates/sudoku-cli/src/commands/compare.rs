@@ -129,8 +129,8 @@ impl Compare {
         for input in self.competitors.iter().chain(&self.against) {
             output::spare(input, &self.output)?;
         }
-        let mut record = self.record(&programs)?;
-        let entrants = self.entrants(programs)?;
+        let mut record = self.record()?;
+        self.check_names(&programs)?;
         let mut status = Status::Good;
         let sources = self.sources(&mut status)?;
         if !Build::is_optimised() {
@@ -151,6 +151,12 @@ impl Compare {
         let progress = Progress::new(sources.iter().map(sizes_of).sum());
         let mut printer = Printer::new(self.to);
         printer.origin(&record)?;
+        // After the header, since some must be built first.
+        for program in &programs {
+            progress.bar.set_message(format!("preparing {}", program.name));
+            record.programs.push(program.describe(Some(interrupt::flag())));
+        }
+        let entrants = self.entrants(programs);
         for field in sources.into_iter().flat_map(|source| Field::draw(source, &rules)) {
             let mut set = compete(&field, &entrants, &rules, &mut |event| progress.show(event));
             self.look_closer(&field, &mut set);
@@ -208,22 +214,29 @@ impl Compare {
         Ok(programs)
     }
 
-    fn entrants(&self, programs: Vec<Program>) -> Result<Vec<Box<dyn Entrant>>, Failure> {
-        let chosen = |name: &str| {
-            self.strategy.is_empty() || engine::entries(&self.strategy).iter().any(|entry| entry.name == name)
-        };
-        let ours = InHouse::list().into_iter().filter(|entrant| chosen(entrant.name()));
+    /// Our strategies that compete.
+    fn ours(&self) -> impl Iterator<Item = Box<dyn Entrant>> + use<> {
+        let chosen = engine::entries(&self.strategy);
+        InHouse::list().into_iter().filter(move |entrant| {
+            chosen.is_empty() || chosen.iter().any(|entry| entry.name == entrant.name())
+        })
+    }
+
+    fn entrants(&self, programs: Vec<Program>) -> Vec<Box<dyn Entrant>> {
         let theirs = programs.into_iter().map(|program| -> Box<dyn Entrant> { Box::new(program) });
-        let entrants: Vec<Box<dyn Entrant>> = ours.chain(theirs).collect();
-        for (place, entrant) in entrants.iter().enumerate() {
-            if entrants[..place].iter().any(|other| other.name() == entrant.name()) {
-                return Err(Failure::unreadable(format!(
-                    "two competitors have the name {:?}; expected a different name for each",
-                    entrant.name()
-                )));
-            }
+        self.ours().chain(theirs).collect()
+    }
+
+    /// Fails if two entrants have one name.
+    fn check_names(&self, programs: &[Program]) -> Result<(), Failure> {
+        let mut names: HashSet<String> = self.ours().map(|entrant| entrant.name().to_owned()).collect();
+        match programs.iter().find(|program| !names.insert(program.name.clone())) {
+            None => Ok(()),
+            Some(program) => Err(Failure::unreadable(format!(
+                "two competitors have the name {:?}; expected a different name for each",
+                program.name
+            ))),
         }
-        Ok(entrants)
     }
 
     /// Counts instructions, and measures batches and threads, if the options say so: on the boards that a strategy answered.
@@ -242,7 +255,9 @@ impl Compare {
             let field = field.with_boards(&answered);
             if self.count_instructions {
                 let program = std::env::current_exe().map_err(|error| error.to_string());
-                match program.and_then(|program| count_instructions(&program, &field, &result.strategy)) {
+                match program.and_then(|program| {
+                    count_instructions(&program, &field, &result.strategy, Some(interrupt::flag()))
+                }) {
                     Ok(instructions) => result.instructions_per_board = Some(instructions),
                     Err(why) => set
                         .notes
@@ -351,7 +366,8 @@ impl Compare {
         self.output.iter().filter(|path| path.as_os_str() != "-").map(open).collect()
     }
 
-    fn record(&self, programs: &[Program]) -> Result<Record, Failure> {
+    /// The record so far: without programs and results.
+    fn record(&self) -> Result<Record, Failure> {
         let seconds = if self.boards.is_empty() { 0.06 } else { Rules::default().seconds };
         let backend = Backend::chosen().map_err(|error| Failure::unreadable(error.to_string()))?;
         Ok(Record {
@@ -359,7 +375,7 @@ impl Compare {
             machine: Machine::this(),
             build: Build::this(),
             backend: backend.name().into(),
-            programs: programs.iter().map(Program::describe).collect(),
+            programs: Vec::new(),
             command: command(),
             time: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
             complete: false,
