@@ -190,7 +190,7 @@ fn smaller_budgets(results: &[StrategyRecord], rules: &Rules<'_>) -> Option<Stri
         .collect();
     (!had.is_empty()).then(|| {
         format!(
-            "A smaller budget than {} placements for those whose placements are expensive: {}.",
+            "Smaller budgets than {} placements for strategies that take long for a placement: {}.",
             crate::table::grouped(rules.budget),
             had.join(", ")
         )

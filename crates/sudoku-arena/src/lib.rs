@@ -46,7 +46,7 @@ pub use in_house::InHouse;
 pub use instructions::{count_instructions, run_passes};
 pub use layout::blocks;
 pub use machine::{Build, Machine};
-pub use pool::{Cost, Pool, date, labels};
+pub use pool::{Cost, Pool, date, labels, machines};
 pub use rank::{alike, rank};
 pub use record::{Microseconds, ProgramRecord, Record, SCHEMA, SetRecord, StrategyRecord, Verdict};
 pub use summary::Summary;

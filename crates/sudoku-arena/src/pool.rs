@@ -1,6 +1,6 @@
 //! The results of one record, or of several, side by side: what summaries, pictures and commands are made of.
 
-use crate::{Record, SetRecord, StrategyRecord};
+use crate::{Machine, Record, SetRecord, StrategyRecord};
 use time::OffsetDateTime;
 
 /// What one board cost an entrant.
@@ -206,27 +206,66 @@ fn measured_twice(joined: &Joined) -> bool {
     names.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// A short name for each record: whatever of commit, date, machine and number is enough to tell them apart.
+/// A short name for each record: whatever of commit, date, machine, time and number is enough to tell them apart.
 pub fn labels(records: &[&Record]) -> Vec<String> {
     let commit = |record: &Record| {
         let commit: String = record.build.commit.chars().take(7).collect();
         if record.build.dirty { format!("{commit}-dirty") } else { commit }
     };
-    let forms: [&dyn Fn(&Record) -> String; 5] = [
-        &commit,
-        &|record| date(record.time),
-        &|record| format!("{} {}", date(record.time), commit(record)),
-        &|record| record.machine.cpu.clone(),
-        &|record| format!("{} {} {}", record.machine.cpu, date(record.time), commit(record)),
+    let machines = machines(records);
+    let forms: [&dyn Fn(usize, &Record) -> String; 6] = [
+        &|_, record| commit(record),
+        &|_, record| date(record.time),
+        &|_, record| format!("{} {}", date(record.time), commit(record)),
+        &|place, _| machines[place].clone(),
+        &|place, record| format!("{} {} {}", machines[place], date(record.time), commit(record)),
+        &|place, record| {
+            format!("{} {} {}", machines[place], moment(record.time), commit(record)).trim_end().to_owned()
+        },
     ];
     for form in forms {
-        let labels: Vec<String> = records.iter().map(|record| form(record)).collect();
+        let labels: Vec<String> =
+            records.iter().enumerate().map(|(place, record)| form(place, record)).collect();
         let differ = (1..labels.len()).all(|place| !labels[..place].contains(&labels[place]));
-        if differ && labels.iter().all(|label| !label.is_empty()) {
+        if differ && labels.iter().all(|label| !label.trim().is_empty()) {
             return labels;
         }
     }
     (1..=records.len()).map(|number| format!("record {number}")).collect()
+}
+
+/// A name for the machine of each record. Two records have the same name if, and only if, processor, model, vector
+/// instructions and the back-end of the vector engines are the same: otherwise their times are those of different
+/// machines. The name is the brand of the processor, followed by what differs from others of this brand.
+pub fn machines(records: &[&Record]) -> Vec<String> {
+    let name = |record: &&Record| {
+        let machine = &record.machine;
+        let same_brand = || records.iter().filter(|other| other.machine.cpu == machine.cpu);
+        let mut parts = vec![machine.cpu.clone()];
+        if same_brand().any(|other| other.machine.cpu_model != machine.cpu_model) {
+            parts.push(machine.cpu_model.clone());
+        }
+        if same_brand().any(|other| other.backend != record.backend) {
+            parts.push(format!("back-end {}", record.backend));
+        }
+        let has = |machine: &Machine, feature: &String| machine.features.contains(feature);
+        let is_special = |feature: &&String| same_brand().any(|other| !has(&other.machine, feature));
+        let special: Vec<&str> = machine.features.iter().filter(is_special).map(String::as_str).collect();
+        let some_differ = same_brand().any(|other| other.machine.features != machine.features);
+        match &special[..] {
+            [] if some_differ => parts.push("fewest instructions".into()),
+            [] => {}
+            special => parts.push(format!("with {}", special.join(" "))),
+        }
+        parts.join(", ")
+    };
+    records.iter().map(name).collect()
+}
+
+/// A second, such as `2026-12-01 09:30:00`, from seconds since 1970 (UTC).
+fn moment(seconds: u64) -> String {
+    let of_day = seconds % 86_400;
+    format!("{} {:02}:{:02}:{:02}", date(seconds), of_day / 3600, of_day / 60 % 60, of_day % 60)
 }
 
 /// A day, such as `2026-12-01`, from seconds since 1970 (UTC). A number of seconds beyond the calendar stays one.
@@ -234,4 +273,45 @@ pub fn date(seconds: u64) -> String {
     let moment =
         i64::try_from(seconds).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     moment.map_or_else(|| format!("{seconds} s"), |moment| moment.date().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(cpu: &str, backend: &str, features: &[&str], time: u64) -> Record {
+        let features = features.iter().map(|feature| (*feature).to_owned()).collect();
+        let machine = Machine { cpu: cpu.into(), features, ..Machine::default() };
+        Record { machine, backend: backend.into(), time, ..Record::default() }
+    }
+
+    #[test]
+    fn a_machine_is_more_than_its_brand() {
+        let all = [
+            record("A", "avx2", &["avx2"], 0),
+            record("A", "avx2", &["avx2"], 0),
+            record("A", "portable", &["avx2"], 0),
+            record("A", "avx2", &["avx2", "bmi2"], 0),
+            record("B", "avx2", &["avx2"], 0),
+        ];
+        let all: Vec<&Record> = all.iter().collect();
+        assert_eq!(
+            machines(&all),
+            [
+                "A, back-end avx2, fewest instructions",
+                "A, back-end avx2, fewest instructions",
+                "A, back-end portable, fewest instructions",
+                "A, back-end avx2, with bmi2",
+                "B"
+            ]
+        );
+        assert_eq!(machines(&all[..2]), ["A", "A"]);
+    }
+
+    #[test]
+    fn records_of_one_day_are_told_apart_by_the_time() {
+        let (morning, noon) = (record("A", "avx2", &[], 32_400), record("A", "avx2", &[], 43_200));
+        let labels = labels(&[&morning, &noon]);
+        assert_eq!(labels, ["A 1970-01-01 09:00:00 ", "A 1970-01-01 12:00:00 "].map(str::trim_end));
+    }
 }

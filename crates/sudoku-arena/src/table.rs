@@ -89,15 +89,15 @@ pub fn machine(record: &Record) -> String {
     let (machine, build) = (&record.machine, &record.build);
     let model = if machine.cpu_model.is_empty() { String::new() } else { format!("{}, ", machine.cpu_model) };
     format!(
-        "Measured on one thread of {} ({model}{} cores, {}), by {}, profile {}, {}, vectors by {}, commit {}.",
+        "Measured on one thread of {} ({model}{} cores, {}). Built by {}, profile {}, {}, from commit {}. Vector back-end: {}.",
         machine.cpu,
         machine.cores,
         machine.system,
         build.compiler,
         build.profile,
         build.flags,
-        if record.backend.is_empty() { "unknown" } else { &record.backend },
-        build.commit_text()
+        build.commit_text(),
+        if record.backend.is_empty() { "unknown" } else { &record.backend }
     )
 }
 

@@ -255,7 +255,7 @@ fn expensive_placements_get_a_smaller_budget_and_the_table_says_so() {
     let set = compete(&Field::draw(source(), &rules).remove(0), &entrants, &rules, &mut |_| {});
     assert_eq!((set.results[0].budget, set.results[1].budget), (Some(200), Some(2_000)));
     let text = table::text(&set);
-    assert!(text.contains("- A smaller budget than 2,000 placements for those whose placements are expensive: dancing-links 200."), "{text}");
+    assert!(text.contains("- Smaller budgets than 2,000 placements for strategies that take long for a placement: dancing-links 200."), "{text}");
     let even = Rules { spare: false, ..rules };
     let set = compete(&Field::draw(source(), &even).remove(0), &entrants, &even, &mut |_| {});
     assert_eq!(set.results[0].budget, Some(2_000));

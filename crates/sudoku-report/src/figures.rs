@@ -73,7 +73,7 @@ pub(crate) fn of_record(
         notes.push("This comparison was stopped before its end: sets or results are missing.".into());
     }
     if record.build.dirty {
-        notes.push("The program was built from a tree with changes that were not committed, so nobody can build it again.".into());
+        notes.push("The program was built from a tree with changes that were not committed, so it cannot be built again.".into());
     }
     Part { title, origin: table::machine(record), command: record.command.clone(), notes, sections }
 }
@@ -110,7 +110,7 @@ fn ranking(set: &SetRecord, ranked: &[&StrategyRecord], draft: &mut Draft<'_>) -
     Figure {
         id: draft.id(&set.id, "ranking"),
         title: format!("{}: the ranking", set.id),
-        caption: "PAR-2: the time per board, with each lost board counted as twice the time at which its budget ran out. The point is the median of all samples, the bar its 95 % bootstrap interval. First come those that answered the larger share of their boards. Ranks with = are tied. Each line to the right is a multiple of the one before, not a step.".into(),
+        caption: "PAR-2: the time per board, with each lost board counted as twice the time at which its budget ran out. The point is the median of all samples, the bar its 95 % bootstrap interval. The order is by the share of boards answered first, then by PAR-2. Ranks with = are tied. Each line to the right is a multiple of the one before, not a step.".into(),
         command: draft.command(&["--set", &set.id]),
         svg: chart::ranking(&rows, TIME),
         numbers: Table::new("The table", &table::HEADINGS, numbers),
@@ -459,7 +459,7 @@ fn lost(sets: &[SetRecord]) -> Section {
     let about = if is_empty {
         "Every entrant answered every board correctly."
     } else {
-        "Entrants that lost boards are ranked. Entrants that made an error or did not take part are not."
+        "An entrant that lost boards is still ranked. One that made an error, or did not take part, is not."
     };
     Section {
         title: "Lost boards, errors, absences".into(),

@@ -4,7 +4,7 @@ use crate::atomic::AtomicFile;
 use crate::commands::records::{columns, read_one};
 use crate::input::{Feed, Meter};
 use crate::status::{Failure, Status, note, warn};
-use crate::{complete, engine, input, interrupt, output, progress};
+use crate::{complete, engine, input, interrupt, limit, output, progress};
 use clap::{Args, ValueEnum, ValueHint};
 use indicatif::ProgressBar;
 use std::collections::HashSet;
@@ -26,15 +26,15 @@ const EXAMPLES: &str = "Examples:
   sudoku compare                                 all sets, within a minute
   sudoku compare --boards hard,ladder --time 1   two sets, more closely
   sudoku compare --boards sizes/16x16
-  sudoku compare --boards boards.txt -n 0 --strategy links,simd
+  sudoku compare --boards boards.txt -n all --strategy links,simd
   sudoku compare --boards hard --external 'mine=./mine --fast'
   sudoku compare -o record.json -o page.html     the record, a page of pictures
 
 The status is 1 if an answer was wrong or an entrant failed.";
 
-/// Verifies each strategy on every board, times it on one thread, in interleaved rounds, and ranks it: by the boards that
-/// it answered, then by PAR-2, the time of the answered boards plus twice the time of the lost ones. Only a strategy that
-/// answers wrongly gets no rank.
+/// Verifies each strategy on every board, times it on one thread, in interleaved rounds, and ranks it: first by the share of
+/// boards that it answered, then by PAR-2, the time of the answered boards plus twice the time of the lost ones. Only a
+/// strategy that answers wrongly gets no rank.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Compare {
@@ -62,9 +62,9 @@ pub(crate) struct Compare {
     /// The seed of the shuffle, of the symmetries, and of the sample
     #[arg(long, value_name = "S", default_value_t = Rules::default().seed)]
     seed: u64,
-    /// Play at most this many boards of a set or file, drawn by the seed; 0 plays all [default: 200 per set if all sets
+    /// Play at most this many boards of a set or file, drawn by the seed; all plays all [default: 200 per set if all sets
     /// are played, otherwise 1000]
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N|all", value_parser = limit::count_or_all)]
     count: Option<usize>,
     /// Play the boards as they are, neither turned nor relabelled
     #[arg(long)]
@@ -193,7 +193,7 @@ impl Compare {
     /// The most boards of a source. A run over all sets is a first look, and should not take longer than a minute.
     fn sample(&self) -> Option<usize> {
         let unasked = if self.boards.is_empty() { 200 } else { 1000 };
-        Some(self.count.unwrap_or(unasked)).filter(|&count| count > 0)
+        Some(self.count.unwrap_or(unasked)).filter(|&count| count < usize::MAX)
     }
 
     /// The external programs, in the order of the command line.

@@ -123,7 +123,7 @@ impl ReportCommand {
         let names: Vec<Option<String>> = self
             .records
             .iter()
-            .map(|path| Some(path.file_name()?.to_string_lossy().into_owned()).filter(|name| name != "-"))
+            .map(|path| Some(path.to_string_lossy().into_owned()).filter(|name| name != "-"))
             .collect();
         let inputs: Vec<Input<'_>> = records
             .iter()
