@@ -90,6 +90,38 @@ mod tests {
     }
 
     #[test]
+    fn a_sample_is_compared_on_the_boards_that_all_tried() {
+        use sudoku_arena::{Microseconds, Record, SetRecord, StrategyRecord};
+        let result = |strategy: &str, times: &[f64], lost: &[usize]| StrategyRecord {
+            set: "a".into(),
+            strategy: strategy.into(),
+            given: times.len(),
+            answered: times.len() - lost.len(),
+            lost: lost.len(),
+            lost_boards: lost.to_vec(),
+            board_microseconds: times.to_vec(),
+            par2: Some(Microseconds { median: 1.0, quartiles: [1.0; 2], interval: [1.0; 2] }),
+            ..StrategyRecord::default()
+        };
+        let mut batch = result("batch", &[0.1; 4], &[]);
+        batch.board_microseconds.clear();
+        let record = Record {
+            sets: vec![SetRecord { id: "a".into(), boards: 4, ..SetRecord::default() }],
+            results: vec![
+                result("whole", &[4.0, 1.0, 1.0, 1.0], &[]),
+                result("sampled", &[2.0, 9.0], &[1]),
+                batch,
+            ],
+            ..Record::default()
+        };
+        let pool = Pool::of(&[&record]);
+        // On the last two boards `whole` was alone: they would make it the best on three of four.
+        assert_eq!(ratios(&pool, &[0], 0), [1.0, 2.0]);
+        assert_eq!(ratios(&pool, &[0], 1), [1.0, f64::INFINITY]);
+        assert!(ratios(&pool, &[0], 2).is_empty());
+    }
+
+    #[test]
     fn a_shift_damps_the_fast_boards() {
         // By hand: the root of (10 + 30) * (10 + 0) is 20, minus 10.
         let mean = shifted_geometric_mean(&[cost(30.0), cost(0.0)], 10.0).unwrap();

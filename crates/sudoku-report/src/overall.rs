@@ -33,7 +33,7 @@ pub(crate) fn summary_section(summary: &Summary) -> Section {
         let best = row.slower.iter().enumerate().filter(|(_, slower)| **slower == Some(1.0));
         by_set.strong.extend(best.map(|(column, _)| (line, column + 1)));
     }
-    let mut means = Table::new("All sets together", &Summary::HEADINGS, summary.mean_rows());
+    let mut means = Table::new("Places", &Summary::HEADINGS, summary.mean_rows());
     // The column `slower`.
     let means_only = summary.rows.iter().enumerate().filter_map(|(line, row)| Some((line, row.mean?)));
     means.strong.extend(means_only.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(line, _)| (line, 3)));
