@@ -240,7 +240,7 @@ fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'a>) -> R
         }
         Entered::UnknownSize => {
             record.verdict = Verdict::UnknownSize;
-            record.reason = Some(format!("does not support {} boards", field.size));
+            record.reason = Some(format!("no support for {} boards", field.size));
         }
         Entered::Absent(why) => {
             record.verdict = Verdict::Absent;
@@ -331,7 +331,7 @@ fn lost(field: &Field, record: &StrategyRecord, first: usize) -> String {
     let of = if record.complete {
         format!("{} boards", record.boards)
     } else {
-        format!("the first {} of {} boards, and was given no more", record.given, record.boards)
+        format!("the first {} of {} boards and was given no more", record.given, record.boards)
     };
     format!("lost {} of {of}; the first one was {}", record.lost, field.boards[first].label)
 }

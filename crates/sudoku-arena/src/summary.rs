@@ -147,13 +147,15 @@ impl Summary {
         }
         let title = format!("Summary: {}", self.title());
         let mut text = format!("{}\n", textwrap::fill(&title, columns.max(20)));
-        let headings = Summary::HEADINGS.map(String::from);
-        let means = blocks(&headings, &self.mean_rows(), &[1], 2, columns);
+        let (means, left_out) = self.narrow_means(columns);
         for block in means.into_iter().chain(self.blocks(columns)) {
             let _ = write!(text, "\n{block}\n");
         }
         text.push('\n');
-        for note in self.notes() {
+        let narrow = (!left_out.is_empty()).then(|| {
+            format!("Columns for which there is no room here, but in the Markdown: {}.", left_out.join(", "))
+        });
+        for note in self.notes().into_iter().chain(narrow) {
             let options =
                 textwrap::Options::new(columns.max(20)).initial_indent("- ").subsequent_indent("  ");
             let _ = writeln!(text, "{}", textwrap::fill(&note, options));
@@ -230,6 +232,26 @@ impl Summary {
         grid(&Summary::HEADINGS, &self.mean_rows(), &[1])
     }
 
+    /// The table of means, without the least important columns if it would be too wide, and if that is not enough cut
+    /// between columns; and the headings that were left out.
+    fn narrow_means(&self, columns: usize) -> (Vec<String>, Vec<String>) {
+        /// In which order columns are left out.
+        const LEAVE_OUT: [&str; 3] = ["boards", "virtual best", "best on"];
+        let mut headings: Vec<String> = Summary::HEADINGS.map(String::from).to_vec();
+        let mut rows = self.mean_rows();
+        let mut left_out = Vec::new();
+        for heading in LEAVE_OUT {
+            if blocks(&headings, &rows, &[1], 2, columns).len() == 1 {
+                break;
+            }
+            if let Some(place) = headings.iter().position(|other| other == heading) {
+                left_out.push(headings.remove(place));
+                rows.iter_mut().for_each(|row| drop(row.remove(place)));
+            }
+        }
+        (blocks(&headings, &rows, &[1], 2, columns), left_out)
+    }
+
     fn matrix(&self) -> String {
         let (headings, rows) = self.set_rows();
         let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
@@ -252,6 +274,10 @@ impl Summary {
         let over = match self.shared.len() {
             0 => None,
             1 if sets == 1 => Some("the one set".to_owned()),
+            1 => Some(format!(
+                "the only set of {sets} on which every ranked entrant has a time: {}",
+                names(&self.shared)
+            )),
             shared if shared == sets => Some(format!("all {sets} sets")),
             shared => Some(format!(
                 "the {shared} of {sets} sets on which every ranked entrant has a time: {}",
@@ -481,7 +507,9 @@ mod tests {
             let text = summary.text(columns);
             assert!(text.lines().all(|line| line.chars().count() <= columns), "{columns}: {text}");
         }
+        assert!(summary.text(60).contains("no room here"), "{}", summary.text(60));
         let text = summary.text(80);
+        assert!(text.contains("| virtual best |") && !text.contains("no room here"), "{text}");
         // However its lines are broken.
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(text.contains("2 of 3 sets on which every ranked entrant has a time: a, b."), "{text}");

@@ -173,7 +173,7 @@ fn a_strategy_is_ranked_only_on_sizes_that_it_knows() {
     assert_eq!(records[0].results[0].verdict, Verdict::UnknownSize);
     assert_eq!(records[0].results[1].rank, Some(1));
     let text = table::text(&records[0]);
-    assert!(text.contains("- only-nine: does not support 4x4 boards; no rank."), "{text}");
+    assert!(text.contains("- only-nine: no support for 4x4 boards; no rank."), "{text}");
     assert!(text.contains("No answers came with the boards"), "{text}");
     assert!(records[1].results.iter().all(|result| result.rank == Some(1) || result.rank == Some(2)));
 }

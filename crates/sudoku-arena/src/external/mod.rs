@@ -451,7 +451,7 @@ impl Contender for Running<'_> {
         let name = &self.program.name;
         let Some(start_up) = self.start_up else {
             return Some(format!(
-                "{name}: its start-up time is not known, because it fails on an empty input."
+                "{name}: its start-up time is not known, because it fails on an empty input, or takes longer than its limit."
             ));
         };
         let start_up = crate::table::short(1e3 * start_up.as_secs_f64());

@@ -466,7 +466,7 @@ impl Printer {
 
     fn line(&mut self, text: &str) -> io::Result<()> {
         match self.to {
-            Printed::Table => print(&format!("{text}\n")),
+            Printed::Table => print(&format!("{}\n", self.layout.wrapped(text, "  "))),
             Printed::Markdown | Printed::Json | Printed::Csv => Ok(()),
         }
     }
