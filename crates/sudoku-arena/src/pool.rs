@@ -208,26 +208,26 @@ fn measured_twice(joined: &Joined) -> bool {
 
 /// A short name for each record: whatever of commit, date, machine, time and number is enough to tell them apart.
 pub fn labels(records: &[&Record]) -> Vec<String> {
-    let commit = |record: &Record| {
-        let commit: String = record.build.commit.chars().take(7).collect();
-        if record.build.dirty { format!("{commit}-dirty") } else { commit }
+    let commit = |place: usize| {
+        let build = &records[place].build;
+        let commit: String = build.commit.chars().take(7).collect();
+        if build.dirty { format!("{commit}-dirty") } else { commit }
     };
+    let day = |place: usize| date(records[place].time);
+    let second = |place: usize| moment(records[place].time);
     let machines = machines(records);
-    let forms: [&dyn Fn(usize, &Record) -> String; 6] = [
-        &|_, record| commit(record),
-        &|_, record| date(record.time),
-        &|_, record| format!("{} {}", date(record.time), commit(record)),
-        &|place, _| machines[place].clone(),
-        &|place, record| format!("{} {} {}", machines[place], date(record.time), commit(record)),
-        &|place, record| {
-            format!("{} {} {}", machines[place], moment(record.time), commit(record)).trim_end().to_owned()
-        },
+    let forms: [&dyn Fn(usize) -> String; 6] = [
+        &commit,
+        &day,
+        &|place| format!("{} {}", day(place), commit(place)),
+        &|place| machines[place].clone(),
+        &|place| format!("{} {} {}", machines[place], day(place), commit(place)),
+        &|place| format!("{} {} {}", machines[place], second(place), commit(place)),
     ];
     for form in forms {
-        let labels: Vec<String> =
-            records.iter().enumerate().map(|(place, record)| form(place, record)).collect();
+        let labels: Vec<String> = (0..records.len()).map(|place| form(place).trim_end().to_owned()).collect();
         let differ = (1..labels.len()).all(|place| !labels[..place].contains(&labels[place]));
-        if differ && labels.iter().all(|label| !label.trim().is_empty()) {
+        if differ && labels.iter().all(|label| !label.is_empty()) {
             return labels;
         }
     }
@@ -312,6 +312,6 @@ mod tests {
     fn records_of_one_day_are_told_apart_by_the_time() {
         let (morning, noon) = (record("A", "avx2", &[], 32_400), record("A", "avx2", &[], 43_200));
         let labels = labels(&[&morning, &noon]);
-        assert_eq!(labels, ["A 1970-01-01 09:00:00 ", "A 1970-01-01 12:00:00 "].map(str::trim_end));
+        assert_eq!(labels, ["A 1970-01-01 09:00:00", "A 1970-01-01 12:00:00"]);
     }
 }

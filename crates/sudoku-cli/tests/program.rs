@@ -266,3 +266,24 @@ fn ctrl_c_ends_a_comparison_and_the_program_that_competes() {
         assert!(state.trim().is_empty() || state.trim().starts_with('Z'), "{presses}: {state}");
     }
 }
+
+#[test]
+fn a_header_comes_before_the_first_silence() {
+    use std::io::{BufRead, BufReader};
+    use std::time::{Duration, Instant};
+    let start = Instant::now();
+    let mut run = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku"))
+        .args(["compare", "--boards", "lesson", "--strategy", "links", "--time", "600"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    BufReader::new(run.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let waited = start.elapsed();
+    run.kill().unwrap();
+    run.wait().unwrap();
+    assert!(first.starts_with("Measured on one thread of "), "{first}");
+    // Far less than a minute of measuring, on a busy machine too.
+    assert!(waited < Duration::from_secs(10), "{waited:?}");
+}

@@ -226,7 +226,7 @@ fn every_number_of_the_summary_can_be_recomputed() {
     assert_eq!(runs["results"].as_array().unwrap().len(), results.values().filter(whole).count());
     for ((set, name), result) in &results {
         let is_named = errors.contains(&format!("{name} on {set} ("));
-        assert_eq!(is_named, !whole(&&result), "{name} on {set}: {errors}");
+        assert_eq!(is_named, !whole(&result), "{name} on {set}: {errors}");
     }
     for run in runs["results"].as_array().unwrap() {
         let parameters = &run["parameters"];
