@@ -13,11 +13,11 @@ use sudoku_arena::{Pool, blocks};
 use sudoku_report::to_hyperfine;
 
 const EXAMPLES: &str = "Examples:
-  sudoku cmp record.json --strategy row-scan,bitmask       two strategies, set by set
-  sudoku cmp old.json new.json --strategy simd -t 1.1      where did simd change by a tenth?
-  sudoku cmp record.json --row strategy --set hard,easy    two sets, strategy by strategy
-  sudoku cmp record.json --by guesses                      counters instead of times
-  sudoku cmp record.json --to hyperfine -o runs.json       for the scripts of hyperfine";
+  sudoku cmp record.json --strategy links,simd         two strategies
+  sudoku cmp old.json new.json -t 1.1                  what changed by a tenth?
+  sudoku cmp record.json --row strategy --set hard     strategy by strategy
+  sudoku cmp record.json --by guesses                  counters, not times
+  sudoku cmp record.json --to hyperfine -o runs.json   for hyperfine's scripts";
 
 /// Shows the results of saved records side by side: in each cell PAR-2 in microseconds per board, and how many times that
 /// is the best of the set. A strategy that

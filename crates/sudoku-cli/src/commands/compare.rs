@@ -23,12 +23,12 @@ use sudoku_report::Report;
 use sudoku_simd::Backend;
 
 const EXAMPLES: &str = "Examples:
-  sudoku compare                                 all sets, within a minute
-  sudoku compare --boards hard,ladder --time 1   two sets, more closely
+  sudoku compare                                all sets, within a minute
+  sudoku compare --boards hard,ladder --time 1  two sets, more closely
   sudoku compare --boards sizes/16x16
   sudoku compare --boards boards.txt -n all --strategy links,simd
   sudoku compare --boards hard --external 'mine=./mine --fast'
-  sudoku compare -o record.json -o page.html     the record, a page of pictures
+  sudoku compare -o record.json -o page.html    the record, a page of pictures
 
 The status is 1 if an answer was wrong or an entrant failed.";
 

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use sudoku_arena::Summary;
 
 const EXAMPLES: &str = "Examples:
-  sudoku rank record.json                              the summary of a comparison
-  sudoku rank record.json --set hard,seventeen         of two sets
-  sudoku rank record.json --strategy '^bitmask'        of a family of strategies
-  sudoku rank old.json new.json --intersection         of two records
+  sudoku rank record.json                        the summary of a comparison
+  sudoku rank record.json --set hard,seventeen   of two sets
+  sudoku rank record.json --strategy '^bitmask'  of a family of strategies
+  sudoku rank old.json new.json --intersection   of two records
   sudoku compare --to json | sudoku rank -";
 
 /// Ranks the strategies of saved records over all their sets: first by the share of boards answered, then by how many times
