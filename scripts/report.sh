@@ -45,8 +45,22 @@ mapfile -t all < <(records)
 [ ${#all[@]} -gt 0 ] || { echo 'report: there is no record in docs/report/records' >&2; exit 1; }
 if [ "$mode" = --check ]; then
     "$sudoku" report "${all[@]}" -o docs/report --splice README.md --check
+    for picture in docs/report/*.svg; do
+        grep -qF "(${picture##*/})" docs/report/report.md || {
+            echo "report: $picture is not in the report; run scripts/report.sh --again" >&2
+            exit 1
+        }
+    done
     exit
 fi
-# Pictures of sets that are gone would stay otherwise.
-rm -f docs/report/*.svg docs/report/report.html docs/report/report.md
-"$sudoku" report "${all[@]}" -o docs/report --splice README.md
+# The new report is made beside the old one, and takes its place only when it is complete.
+scratch=$(mktemp -d docs/report.XXXXXX)
+trap 'rm -rf "$scratch"' EXIT
+cp README.md "$scratch/README.md"
+"$sudoku" report "${all[@]}" -q -o "$scratch/report" --splice "$scratch/README.md"
+for picture in docs/report/*.svg; do
+    # Pictures of sets that are gone would stay otherwise.
+    [ -e "$scratch/report/${picture##*/}" ] || rm -f "$picture"
+done
+mv -f "$scratch"/report/* docs/report/
+mv -f "$scratch/README.md" README.md

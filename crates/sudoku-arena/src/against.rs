@@ -40,8 +40,11 @@ pub fn text(old: &Record, new: &Record) -> String {
 
 fn differences(old: &Record, new: &Record) -> Vec<String> {
     let commits = (old.build.commit_text(), new.build.commit_text());
+    let features = (old.machine.features.join(" "), new.machine.features.join(" "));
     let pairs = [
         ("machine", &old.machine.cpu, &new.machine.cpu),
+        ("model of the processor", &old.machine.cpu_model, &new.machine.cpu_model),
+        ("list of vector instructions", &features.0, &features.1),
         ("system", &old.machine.system, &new.machine.system),
         ("compiler", &old.build.compiler, &new.build.compiler),
         ("flags", &old.build.flags, &new.build.flags),

@@ -191,7 +191,7 @@ fn smaller_budgets(results: &[StrategyRecord], rules: &Rules<'_>) -> Option<Stri
         .collect();
     (!had.is_empty()).then(|| {
         format!(
-            "A smaller budget than {} placements for those whose placements are expensive: {}.",
+            "Smaller budgets than {} placements for strategies that take long for a placement: {}.",
             crate::table::grouped(rules.budget),
             had.join(", ")
         )
@@ -220,12 +220,18 @@ fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'a>) -> R
         lost_times: Vec::new(),
         no_lost_pass: false,
     };
-    let record = &mut runner.record;
     if rules.cancelled() {
-        stop(record);
+        stop(&mut runner.record);
         return runner;
     }
-    match entrant.enter(field) {
+    let entered = entrant.enter(field, rules.cancel);
+    if rules.cancelled() {
+        // Whatever it says now comes from being stopped.
+        stop(&mut runner.record);
+        return runner;
+    }
+    let record = &mut runner.record;
+    match entered {
         Entered::Ready(mut contender) => {
             verify(field, contender.as_mut(), rules, &mut runner);
             let record = &mut runner.record;
@@ -235,7 +241,7 @@ fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'a>) -> R
         }
         Entered::UnknownSize => {
             record.verdict = Verdict::UnknownSize;
-            record.reason = Some(format!("does not support {} boards", field.size));
+            record.reason = Some(format!("no support for {} boards", field.size));
         }
         Entered::Absent(why) => {
             record.verdict = Verdict::Absent;
@@ -245,7 +251,7 @@ fn enter<'a>(field: &'a Field, entrant: &'a dyn Entrant, rules: &Rules<'a>) -> R
     runner
 }
 
-/// The work on a board, or the board was answered by an entrant that does not count.
+/// The work on each board. `None` for an entrant that does not count its work.
 type Works = Vec<Option<Stats>>;
 
 fn verify(field: &Field, contender: &mut dyn Contender, rules: &Rules<'_>, runner: &mut Runner<'_>) {
@@ -297,32 +303,38 @@ fn verify(field: &Field, contender: &mut dyn Contender, rules: &Rules<'_>, runne
     record.sampled = !record.complete;
     record.share_interval = record.sampled.then(|| wilson(record.answered, record.given));
     count(&works, record);
+    let shortfall = contender.shortfall();
     if let Some(&first) = record.lost_boards.first() {
+        let lost = lost(field, record, first);
+        let ran_out = match (record.budget, record.limit_seconds) {
+            (Some(budget), _) => {
+                format!("the budget of {} placements ran out", crate::table::grouped(budget))
+            }
+            (None, _) => "it printed gave-up".into(),
+        };
         record.verdict = Verdict::GaveUp;
-        record.reason = Some(lost(field, record, first));
+        record.reason = Some(match shortfall {
+            Some(why) => format!("{why}: {lost}"),
+            None => format!("{lost}: {ran_out}"),
+        });
         if lost_times.len() == record.lost {
             add_lost_sample(runner, &lost_times);
         }
+    } else if let Some(why) = shortfall {
+        record.verdict = Verdict::GaveUp;
+        record.reason = Some(format!("{why}: answered {} of {}", record.answered, record.given));
     }
     contender.split(&answered, &runner.record.lost_boards);
 }
 
-/// Why boards were lost, in words.
+/// Which boards were lost, in words.
 fn lost(field: &Field, record: &StrategyRecord, first: usize) -> String {
-    let of = if record.sampled {
-        format!("the first {} of {} boards, and was given no more", record.given, record.boards)
-    } else {
+    let of = if record.complete {
         format!("{} boards", record.boards)
+    } else {
+        format!("the first {} of {} boards and was given no more", record.given, record.boards)
     };
-    let ran_out = match (record.budget, record.limit_seconds) {
-        (Some(budget), _) => format!("the budget of {} placements", crate::table::grouped(budget)),
-        (None, Some(limit)) => format!("the limit of {limit} s for a pass"),
-        (None, None) => "it".into(),
-    };
-    format!(
-        "lost {} of {of}; the first one was {}: {ran_out} ran out",
-        record.lost, field.boards[first].label
-    )
+    format!("lost {} of {of}; the first one was {}", record.lost, field.boards[first].label)
 }
 
 /// Adds what one pass over the lost boards took.

@@ -2,9 +2,13 @@
 
 use crate::Field;
 use std::fmt;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 use sudoku_core::{Answer, Flow, Grid, Limits, Stats};
 use sudoku_corpus::Truth;
+
+/// What becomes true when the comparison is to stop. `None` if nothing can stop it.
+pub type Cancel<'a> = Option<&'a AtomicBool>;
 
 /// Something that competes.
 pub trait Entrant {
@@ -28,8 +32,9 @@ pub trait Entrant {
         None
     }
 
-    /// Gets ready for these boards. The time that this takes does not count.
-    fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a>;
+    /// Gets ready for these boards. The time that this takes does not count. When `cancel` becomes true, it and the
+    /// contender that it returns come to an end soon, with any result: the comparison was stopped.
+    fn enter<'a>(&'a self, field: &'a Field, cancel: Cancel<'a>) -> Entered<'a>;
 }
 
 /// Kinds of entrants.
@@ -96,6 +101,12 @@ pub trait Contender {
 
     /// The time that it takes to start, if that is part of the measurement.
     fn start_up(&self) -> Option<Duration> {
+        None
+    }
+
+    /// What happened if it could not take the boards as others do, in a sentence without its name: then it did not answer
+    /// all boards, however many of its sample it answered. Asked after [`verify`](Contender::verify).
+    fn shortfall(&self) -> Option<String> {
         None
     }
 

@@ -1,12 +1,12 @@
 //! Our own strategies as entrants.
 
 use crate::entrant::fault_of;
-use crate::{Contender, Each, Entered, Entrant, Fault, Field, Kind, Verified};
+use crate::{Cancel, Contender, Each, Entered, Entrant, Fault, Field, Kind, Verified};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
-use sudoku_core::{Answer, Grid, Limits, Size, Solver, with_size};
+use sudoku_core::{Answer, Grid, Limits, Report, Size, Solver, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::{AnySolver, STRATEGIES};
 
@@ -80,7 +80,7 @@ impl Entrant for InHouse {
         EXPENSIVE.iter().find(|(name, _)| *name == self.name).map_or(1, |&(_, cost)| cost)
     }
 
-    fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a> {
+    fn enter<'a>(&'a self, field: &'a Field, _: Cancel<'a>) -> Entered<'a> {
         with_size!(field.size, N => {
             match (self.make)(field.size).and_then(|any| any.into_size::<N>()) {
                 Some(solver) => Entered::Ready(Box::new(Running::new(solver, self.batched, field))),
@@ -102,6 +102,10 @@ struct Running<const N: usize> {
     puzzles: Vec<Grid<N>>,
     /// The answers of the latest pass.
     answers: Vec<Answer<N>>,
+    /// For each board of a pass the latest answer that was found to be right.
+    checked: Vec<Option<Answer<N>>>,
+    /// The places of the lost boards, and the boards.
+    lost_places: Vec<usize>,
     lost: Vec<Grid<N>>,
 }
 
@@ -115,8 +119,10 @@ impl<const N: usize> Running<N> {
             truths: field.boards.iter().map(|board| board.truth).collect(),
             places: (0..puzzles.len()).collect(),
             answers: vec![Answer::None; puzzles.len()],
+            checked: vec![None; puzzles.len()],
             all: puzzles.clone(),
             puzzles,
+            lost_places: Vec::new(),
             lost: Vec::new(),
         }
     }
@@ -130,12 +136,22 @@ impl<const N: usize> Running<N> {
         elapsed
     }
 
-    /// Whether the latest pass was right.
-    fn check(&self) -> Result<(), Fault> {
-        for (&board, answer) in self.places.iter().zip(&self.answers) {
-            if let Some(what) = fault_of(&self.all[board], self.truths[board], answer) {
+    /// Whether the latest pass was right. An answer that is the same as one that was checked before needs no other check:
+    /// for a fast engine that would take longer than the pass.
+    fn check(&mut self) -> Result<(), Fault> {
+        for ((&board, answer), checked) in self.places.iter().zip(&self.answers).zip(&mut self.checked) {
+            if checked.as_ref() == Some(answer) {
+                continue;
+            }
+            // It answered this board before, and nothing limits a pass.
+            let what = match answer {
+                Answer::GaveUp { .. } => Some("gave no answer".into()),
+                _ => fault_of(&self.all[board], self.truths[board], answer),
+            };
+            if let Some(what) = what {
                 return Err(Fault::Wrong { board, what });
             }
+            *checked = Some(*answer);
         }
         Ok(())
     }
@@ -156,7 +172,7 @@ impl<const N: usize> Contender for Running<N> {
                 let board = start + place;
                 let verified = match report {
                     None => Verified::Wrong("gave no answer".into()),
-                    Some(report) if report.answer.name() == "gave-up" => Verified::GaveUp(Some(report.stats)),
+                    Some(Report { answer: Answer::GaveUp { .. }, stats }) => Verified::GaveUp(Some(stats)),
                     Some(report) => match fault_of(&self.all[board], self.truths[board], &report.answer) {
                         Some(what) => Verified::Wrong(what),
                         None => Verified::Right(Some(report.stats)),
@@ -173,8 +189,10 @@ impl<const N: usize> Contender for Running<N> {
     fn split(&mut self, answered: &[usize], lost: &[usize]) {
         self.places = answered.to_vec();
         self.puzzles = answered.iter().map(|&place| self.all[place]).collect();
+        self.lost_places = lost.to_vec();
         self.lost = lost.iter().map(|&place| self.all[place]).collect();
         self.answers = vec![Answer::None; answered.len()];
+        self.checked = vec![None; answered.len()];
     }
 
     fn passes(&mut self, passes: u32) -> Result<Vec<Duration>, Fault> {
@@ -191,23 +209,42 @@ impl<const N: usize> Contender for Running<N> {
     }
 
     fn lost_pass(&mut self, limits: &Limits<'_>) -> Result<Option<Vec<Duration>>, Fault> {
+        let first = self.lost_places.first().copied().unwrap_or(0);
         let (solver, boards) = (&mut self.solver, &self.lost);
-        let mut solve = |boards: &[Grid<N>]| {
+        let mut answers: Vec<Option<Answer<N>>> = vec![None; boards.len()];
+        let mut solve = |boards: &[Grid<N>], answers: &mut [Option<Answer<N>>]| {
             let clock = Instant::now();
-            solver.solve_batch(black_box(boards), limits, &mut |_, report| {
-                black_box(report);
+            solver.solve_batch(black_box(boards), limits, &mut |place, report| {
+                answers[place] = Some(report.answer);
             });
-            clock.elapsed()
+            let elapsed = clock.elapsed();
+            black_box(answers);
+            elapsed
         };
-        let times = caught(0, || {
+        let times = caught(first, || {
             if self.batched {
-                // They share the time: in a batch there is no telling which board took it.
+                // They share the time: a batch does not show which board took it.
                 let count = boards.len().max(1) as u32;
-                vec![solve(boards) / count; boards.len()]
+                vec![solve(boards, &mut answers) / count; boards.len()]
             } else {
-                boards.chunks(1).map(&mut solve).collect()
+                boards
+                    .chunks(1)
+                    .zip(answers.chunks_mut(1))
+                    .map(|(board, answer)| solve(board, answer))
+                    .collect()
             }
         })?;
+        // A board that is lost again is no error, and neither is one that is answered this time, if that is right.
+        for (&board, answer) in self.lost_places.iter().zip(&answers) {
+            let what = match answer {
+                None => Some("gave no answer".into()),
+                Some(Answer::GaveUp { .. }) => None,
+                Some(answer) => fault_of(&self.all[board], self.truths[board], answer),
+            };
+            if let Some(what) = what {
+                return Err(Fault::Wrong { board, what });
+            }
+        }
         Ok(Some(times))
     }
 

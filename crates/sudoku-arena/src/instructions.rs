@@ -5,7 +5,7 @@
 //! that it takes without it.
 
 use crate::external::process;
-use crate::{Fault, Field};
+use crate::{Cancel, Fault, Field};
 use std::path::Path;
 use std::time::Duration;
 
@@ -28,8 +28,13 @@ impl From<String> for InstructionsError {
 /// `program` runs the passes: it gets the arguments `passes STRATEGY NUMBER`, and the boards on standard input.
 ///
 /// # Errors
-/// If valgrind is missing, takes too long, or prints something unexpected.
-pub fn count_instructions(program: &Path, field: &Field, strategy: &str) -> Result<f64, InstructionsError> {
+/// If valgrind is missing, takes too long, or prints something unexpected, or if `cancel` becomes true.
+pub fn count_instructions(
+    program: &Path,
+    field: &Field,
+    strategy: &str,
+    cancel: Cancel<'_>,
+) -> Result<f64, InstructionsError> {
     let input: String = field.boards.iter().map(|board| format!("{}\n", board.grid)).collect();
     let program = program.to_string_lossy();
     let run = |passes: &str| -> Result<u64, String> {
@@ -42,7 +47,7 @@ pub fn count_instructions(program: &Path, field: &Field, strategy: &str) -> Resu
             strategy,
             passes,
         ];
-        let finished = process::run(&words, None, input.as_bytes(), 1 << 16, LIMIT)
+        let finished = process::run(&words, None, input.as_bytes(), 1 << 16, LIMIT, cancel)
             .map_err(|error| crate::external::missing("valgrind", &error))?;
         if let Some(trouble) = finished.trouble(LIMIT) {
             return Err(format!("valgrind {trouble}"));

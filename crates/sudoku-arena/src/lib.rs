@@ -39,14 +39,14 @@ mod sweep;
 pub mod table;
 
 pub use compete::{Event, Rules, compete};
-pub use entrant::{Contender, Each, Entered, Entrant, Fault, Kind, Usage, Verified};
-pub use external::{CommandError, CompetitorsError, Program};
+pub use entrant::{Cancel, Contender, Each, Entered, Entrant, Fault, Kind, Usage, Verified};
+pub use external::{CommandError, CompetitorsError, Program, stop_programs};
 pub use field::{Board, Field, Source};
 pub use in_house::InHouse;
 pub use instructions::{InstructionsError, count_instructions, run_passes};
 pub use layout::blocks;
 pub use machine::{Build, Machine};
-pub use pool::{Cost, Pool, date, labels};
+pub use pool::{Cost, Pool, date, labels, machines};
 pub use rank::{alike, rank};
 pub use record::{
     Microseconds, ProgramRecord, Record, RecordError, SCHEMA, SetRecord, StrategyRecord, Verdict,

@@ -1,6 +1,6 @@
 //! The results of one record, or of several, side by side: what summaries, pictures and commands are made of.
 
-use crate::{Record, SetRecord, StrategyRecord};
+use crate::{Machine, Record, SetRecord, StrategyRecord};
 use time::OffsetDateTime;
 
 /// What one board cost an entrant.
@@ -108,15 +108,22 @@ impl Pool {
         Some(self.par2(set, entrant)? / self.best(set)?)
     }
 
-    /// The entrants with a time on this set: first those that answered the larger share of their boards, then those
-    /// with the lower PAR-2.
+    /// The entrants with a time on this set, the best first, by the rule of [`rank`](crate::rank()).
     pub fn order(&self, set: usize) -> Vec<usize> {
-        let share = |entrant: usize| self.get(set, entrant).and_then(StrategyRecord::share).unwrap_or(0.0);
-        let time = |entrant: usize| self.par2(set, entrant).unwrap_or(f64::INFINITY);
-        let mut order: Vec<usize> =
-            (0..self.entrants.len()).filter(|&entrant| self.par2(set, entrant).is_some()).collect();
-        order.sort_by(|&a, &b| share(b).total_cmp(&share(a)).then_with(|| time(a).total_cmp(&time(b))));
-        order
+        let mut order: Vec<(usize, &StrategyRecord)> = (0..self.entrants.len())
+            .filter(|&entrant| self.par2(set, entrant).is_some())
+            .filter_map(|entrant| Some((entrant, self.get(set, entrant)?)))
+            .collect();
+        order.sort_by(|(_, a), (_, b)| crate::rank::ahead(a, b));
+        order.into_iter().map(|(entrant, _)| entrant).collect()
+    }
+
+    /// The number of boards, from the start of a set, that every entrant timed board by board has tried. What is compared
+    /// over boards is compared over these: some entrants were given a sample only, and the boards that they never saw
+    /// are neither answered nor lost. Zero if no entrant was timed board by board.
+    pub fn tried_by_all(&self, set: usize) -> usize {
+        let tried = (0..self.entrants.len()).map(|entrant| self.costs(set, entrant).len());
+        tried.filter(|&boards| boards > 0).min().unwrap_or(0)
     }
 
     /// What each board of a set cost an entrant, in the order of play. Empty if it has no rank, or its boards were not
@@ -199,21 +206,26 @@ fn measured_twice(joined: &Joined) -> bool {
     names.windows(2).any(|pair| pair[0] == pair[1])
 }
 
-/// A short name for each record: whatever of commit, date, machine and number is enough to tell them apart.
+/// A short name for each record: whatever of commit, date, machine, time and number is enough to tell them apart.
 pub fn labels(records: &[&Record]) -> Vec<String> {
-    let commit = |record: &Record| {
-        let commit: String = record.build.commit.chars().take(7).collect();
-        if record.build.dirty { format!("{commit}-dirty") } else { commit }
+    let commit = |place: usize| {
+        let build = &records[place].build;
+        let commit: String = build.commit.chars().take(7).collect();
+        if build.dirty { format!("{commit}-dirty") } else { commit }
     };
-    let forms: [&dyn Fn(&Record) -> String; 5] = [
+    let day = |place: usize| date(records[place].time);
+    let second = |place: usize| moment(records[place].time);
+    let machines = machines(records);
+    let forms: [&dyn Fn(usize) -> String; 6] = [
         &commit,
-        &|record| date(record.time),
-        &|record| format!("{} {}", date(record.time), commit(record)),
-        &|record| record.machine.cpu.clone(),
-        &|record| format!("{} {} {}", record.machine.cpu, date(record.time), commit(record)),
+        &day,
+        &|place| format!("{} {}", day(place), commit(place)),
+        &|place| machines[place].clone(),
+        &|place| format!("{} {} {}", machines[place], day(place), commit(place)),
+        &|place| format!("{} {} {}", machines[place], second(place), commit(place)),
     ];
     for form in forms {
-        let labels: Vec<String> = records.iter().map(|record| form(record)).collect();
+        let labels: Vec<String> = (0..records.len()).map(|place| form(place).trim_end().to_owned()).collect();
         let differ = (1..labels.len()).all(|place| !labels[..place].contains(&labels[place]));
         if differ && labels.iter().all(|label| !label.is_empty()) {
             return labels;
@@ -222,9 +234,84 @@ pub fn labels(records: &[&Record]) -> Vec<String> {
     (1..=records.len()).map(|number| format!("record {number}")).collect()
 }
 
+/// A name for the machine of each record. Two records have the same name if, and only if, processor, model, vector
+/// instructions and the back-end of the vector engines are the same: otherwise their times are those of different
+/// machines. The name is the brand of the processor, followed by what differs from others of this brand.
+pub fn machines(records: &[&Record]) -> Vec<String> {
+    let name = |record: &&Record| {
+        let machine = &record.machine;
+        let same_brand = || records.iter().filter(|other| other.machine.cpu == machine.cpu);
+        let mut parts = vec![machine.cpu.clone()];
+        if same_brand().any(|other| other.machine.cpu_model != machine.cpu_model) {
+            parts.push(machine.cpu_model.clone());
+        }
+        if same_brand().any(|other| other.backend != record.backend) {
+            parts.push(format!("back-end {}", record.backend));
+        }
+        let has = |machine: &Machine, feature: &String| machine.features.contains(feature);
+        let is_special = |feature: &&String| same_brand().any(|other| !has(&other.machine, feature));
+        let special: Vec<&str> = machine.features.iter().filter(is_special).map(String::as_str).collect();
+        let some_differ = same_brand().any(|other| other.machine.features != machine.features);
+        match &special[..] {
+            [] if some_differ => parts.push("fewest instructions".into()),
+            [] => {}
+            special => parts.push(format!("with {}", special.join(" "))),
+        }
+        parts.join(", ")
+    };
+    records.iter().map(name).collect()
+}
+
+/// A second, such as `2026-12-01 09:30:00`, from seconds since 1970 (UTC).
+fn moment(seconds: u64) -> String {
+    let of_day = seconds % 86_400;
+    format!("{} {:02}:{:02}:{:02}", date(seconds), of_day / 3600, of_day / 60 % 60, of_day % 60)
+}
+
 /// A day, such as `2026-12-01`, from seconds since 1970 (UTC). A number of seconds beyond the calendar stays one.
 pub fn date(seconds: u64) -> String {
     let moment =
         i64::try_from(seconds).ok().and_then(|seconds| OffsetDateTime::from_unix_timestamp(seconds).ok());
     moment.map_or_else(|| format!("{seconds} s"), |moment| moment.date().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(cpu: &str, backend: &str, features: &[&str], time: u64) -> Record {
+        let features = features.iter().map(|feature| (*feature).to_owned()).collect();
+        let machine = Machine { cpu: cpu.into(), features, ..Machine::default() };
+        Record { machine, backend: backend.into(), time, ..Record::default() }
+    }
+
+    #[test]
+    fn a_machine_is_more_than_its_brand() {
+        let all = [
+            record("A", "avx2", &["avx2"], 0),
+            record("A", "avx2", &["avx2"], 0),
+            record("A", "portable", &["avx2"], 0),
+            record("A", "avx2", &["avx2", "bmi2"], 0),
+            record("B", "avx2", &["avx2"], 0),
+        ];
+        let all: Vec<&Record> = all.iter().collect();
+        assert_eq!(
+            machines(&all),
+            [
+                "A, back-end avx2, fewest instructions",
+                "A, back-end avx2, fewest instructions",
+                "A, back-end portable, fewest instructions",
+                "A, back-end avx2, with bmi2",
+                "B"
+            ]
+        );
+        assert_eq!(machines(&all[..2]), ["A", "A"]);
+    }
+
+    #[test]
+    fn records_of_one_day_are_told_apart_by_the_time() {
+        let (morning, noon) = (record("A", "avx2", &[], 32_400), record("A", "avx2", &[], 43_200));
+        let labels = labels(&[&morning, &noon]);
+        assert_eq!(labels, ["A 1970-01-01 09:00:00", "A 1970-01-01 12:00:00"]);
+    }
 }

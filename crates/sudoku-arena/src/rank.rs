@@ -1,7 +1,8 @@
 //! Ranks, with ties.
 //!
-//! Entrants that answered a larger share of the boards that they were given come first. Among equals the smaller PAR-2
-//! wins. Only entrants that made no error are ranked.
+//! The rule: those that answered a larger share of the boards that they were given come first. Among equals the smaller
+//! PAR-2 wins. Only those that made no error are ranked. [`ahead`] is the rule for one set, and the only place where it is
+//! written; [`ahead_over_sets`] is the same rule for the means over several sets.
 
 use crate::{Microseconds, SetRecord, StrategyRecord};
 use std::cmp::Ordering;
@@ -55,12 +56,24 @@ pub fn rank(set: &mut SetRecord) {
 /// The places of those that can be ranked, the best first.
 pub(crate) fn order(records: &[StrategyRecord]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..records.len()).filter(|&i| records[i].is_rankable()).collect();
-    let par2 = |i: usize| records[i].par2.map_or(f64::INFINITY, |par2| par2.median);
-    order.sort_by(|&a, &b| by_share(&records[a], &records[b]).then(par2(a).total_cmp(&par2(b))));
+    order.sort_by(|&a, &b| ahead(&records[a], &records[b]));
     order
 }
 
-/// `Less` if `a` answered a larger share of the boards that it was given. Exact, since it multiplies instead of dividing.
+/// Less if `a` comes before `b` on their set: by the share answered, then by PAR-2.
+pub(crate) fn ahead(a: &StrategyRecord, b: &StrategyRecord) -> Ordering {
+    let par2 = |record: &StrategyRecord| record.par2.map_or(f64::INFINITY, |par2| par2.median);
+    by_share(a, b).then_with(|| par2(a).total_cmp(&par2(b)))
+}
+
+/// The same over several sets: less if the first mean share is larger, or else the first mean of times slower smaller.
+/// Shares that differ by rounding only are equal.
+pub(crate) fn ahead_over_sets(a: (f64, f64), b: (f64, f64)) -> Ordering {
+    let whole = |share: f64| (share * 1e9).round();
+    whole(b.0).total_cmp(&whole(a.0)).then_with(|| a.1.total_cmp(&b.1))
+}
+
+/// Less if `a` answered a larger share of the boards that it was given. Exact, since it multiplies instead of dividing.
 fn by_share(a: &StrategyRecord, b: &StrategyRecord) -> Ordering {
     (b.answered * a.given).cmp(&(a.answered * b.given))
 }

@@ -93,7 +93,7 @@ pub struct SetRecord {
     pub clues: Vec<usize>,
     /// How much longer the slowest tenth of a fixed piece of work took than its fastest quarter: 0.05 is 5 %.
     pub noise: f64,
-    /// Why some entrants have no rank on this set, if the measurement is too noisy for ranks.
+    /// Which entrants have no rank although they made no error, and why: the measurement is too noisy to rank them.
     pub ranks_withheld: Option<String>,
     /// What a reader of the table must know.
     pub notes: Vec<String>,
@@ -213,7 +213,8 @@ pub enum Verdict {
     /// It answered every board correctly, each time.
     #[default]
     Right,
-    /// It made no error, but lost at least one board: the budget ran out, or the limit.
+    /// It made no error, but lost at least one board: the budget ran out, or the limit. Or it is a program that did not
+    /// finish the set in one pass within its limit, even if it answered all boards that it was then given one at a time.
     GaveUp,
     /// An answer was wrong.
     Wrong,

@@ -27,7 +27,9 @@ pub(crate) fn find_truths(strategies: Strategies<'_>, boards: &mut [Board], budg
         _ => format!("; {unknown} boards stayed open"),
     };
     let by = asked.join(", ");
-    Some(format!("No answers came with the boards; they were found by two that agree of {by}{open}."))
+    Some(format!(
+        "No answers came with the boards. For each board two strategies had to agree, of {by}{open}."
+    ))
 }
 
 fn truth<const N: usize>(

@@ -2,8 +2,9 @@
 
 use crate::layout::blocks;
 use crate::pool::{Cost, Pool};
+use crate::rank::ahead_over_sets;
 use crate::table::{grid, grouped, short};
-use crate::{Record, Verdict};
+use crate::{Record, StrategyRecord, Verdict};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -21,11 +22,12 @@ pub struct Summary {
     pub boards: Vec<usize>,
     /// The places of the sets on which every entrant without an error has a time. [`Row::mean`] is over these.
     pub shared: Vec<usize>,
-    /// The entrants: first those with a mean, from low to high, then the others.
+    /// The entrants, the best first: by [`Row::share`], then by [`Row::mean`], as on a single set. Those with an error
+    /// come last.
     pub rows: Vec<Row>,
 }
 
-/// An entrant in a summary.
+/// An entrant in a summary. All means and counts are over the shared sets ([`Summary::shared`]).
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
     /// Its name.
@@ -33,25 +35,29 @@ pub struct Row {
     /// The geometric mean, over the shared sets, of [`slower`](Self::slower). `None` if it made an error on some set, or
     /// if no set is shared.
     pub mean: Option<f64>,
+    /// The share of boards answered, from 0 to 1: on each shared set of the boards that it tried, then the mean over the
+    /// sets. So a set counts the same whether the entrant tried all of it or a sample. `None` if [`mean`](Self::mean) is.
+    pub share: Option<f64>,
     /// Its error, if it made one: the verdict, and the id of the first set where it happened. Not taking part counts
     /// only if it took part in no set.
     pub error: Option<(Verdict, String)>,
-    /// For each set, its PAR-2 divided by the lowest PAR-2 of that set: 1 is the best. `None` without a time.
+    /// For each set, shared or not, its PAR-2 divided by the lowest PAR-2 of that set: 1 is the best. `None` without a
+    /// time.
     pub slower: Vec<Option<f64>>,
     /// For each set, what a table shows in place of a missing time: `wrong`, `no such size`, `-`.
     #[serde(skip)]
     pub instead: Vec<&'static str>,
-    /// Boards that it answered, over all sets on which it has a time.
+    /// Boards that it answered, over the shared sets on which it has a time.
     pub answered: usize,
-    /// Boards that it was given, likewise.
+    /// Boards that it was given, likewise: of some sets it may have tried a sample only.
     pub given: usize,
-    /// Boards on which no other entrant was faster, of those on which it was timed alone, over all sets on which at least two
-    /// entrants were. `None` if its boards were never timed one by one.
+    /// Boards on which no other entrant was faster, and the number of boards that were looked at: over the shared sets on
+    /// which it and another entrant were timed board by board, those that all of these entrants tried
+    /// ([`Pool::tried_by_all`]). `None` if there is none, or if it made an error on some set.
     pub best_on: Option<(usize, usize)>,
     /// The share of the virtual best entrant, from 0 to 1: the virtual best takes the fastest entrant on every board, and
-    /// the share is its time divided by the time of this entrant, both over the boards that this entrant was given, with
-    /// lost boards as in PAR-2. It is the geometric mean over the sets on which this entrant was timed board by board.
-    /// `None` if there is none.
+    /// the share is its time divided by the time of this entrant, with lost boards as in PAR-2. It is the geometric mean
+    /// over the same sets and of the same boards as [`best_on`](Self::best_on). `None` if there is none.
     pub of_virtual_best: Option<f64>,
 }
 
@@ -64,13 +70,6 @@ impl Summary {
     /// The summary of several records, or of a part of one.
     pub fn of_pool(pool: &Pool) -> Summary {
         let sets = 0..pool.sets.len();
-        let virtual_best: Vec<_> = sets.clone().map(|set| pool.virtual_best(set)).collect();
-        let contested: Vec<bool> = sets
-            .clone()
-            .map(|set| {
-                (0..pool.entrants.len()).filter(|&entrant| !pool.costs(set, entrant).is_empty()).count() > 1
-            })
-            .collect();
         let errors: Vec<_> = (0..pool.entrants.len()).map(|entrant| error(pool, entrant)).collect();
         let shared: Vec<usize> = sets
             .clone()
@@ -84,48 +83,53 @@ impl Summary {
             .collect();
 
         let row = |(entrant, error): (usize, Option<(Verdict, String)>)| {
-            let slower: Vec<Option<f64>> = sets.clone().map(|set| pool.slower(set, entrant)).collect();
             let mut row = Row {
                 strategy: pool.entrants[entrant].clone(),
                 mean: None,
+                share: None,
                 error,
                 instead: sets.clone().map(|set| instead(pool, set, entrant)).collect(),
                 answered: 0,
                 given: 0,
                 best_on: None,
                 of_virtual_best: None,
-                slower,
+                slower: sets.clone().map(|set| pool.slower(set, entrant)).collect(),
             };
-            if row.error.is_none() {
+            let results: Vec<&StrategyRecord> = shared
+                .iter()
+                .filter(|&&set| pool.par2(set, entrant).is_some())
+                .filter_map(|&set| pool.get(set, entrant))
+                .collect();
+            row.answered = results.iter().map(|result| result.answered).sum();
+            row.given = results.iter().map(|result| result.given).sum();
+            if row.error.is_none() && !shared.is_empty() {
                 row.mean = geometric_mean(shared.iter().filter_map(|&set| row.slower[set]));
+                let shares = results.iter().filter_map(|result| result.share());
+                row.share = Some(shares.sum::<f64>() / shared.len() as f64);
             }
-            let mut shares = Vec::new();
-            for set in sets.clone() {
-                if pool.par2(set, entrant).is_none() {
+            let mut of_best = Vec::new();
+            for &set in shared.iter().filter(|_| row.error.is_none()) {
+                let timed = (0..pool.entrants.len()).filter(|&other| !pool.costs(set, other).is_empty());
+                let mut costs = pool.costs(set, entrant);
+                if costs.is_empty() || timed.count() < 2 {
                     continue;
                 }
-                let Some(result) = pool.get(set, entrant) else { continue };
-                row.answered += result.answered;
-                row.given += result.given;
-                let costs = pool.costs(set, entrant);
-                if costs.is_empty() || !contested[set] {
-                    continue;
-                }
-                let best = &virtual_best[set][..costs.len()];
-                let (wins, timed) = row.best_on.unwrap_or((0, 0));
+                costs.truncate(pool.tried_by_all(set));
+                let best = &pool.virtual_best(set)[..costs.len()];
+                let (wins, boards) = row.best_on.unwrap_or((0, 0));
                 let new = costs.iter().zip(best).filter(|(cost, best)| !cost.lost && cost == best).count();
-                row.best_on = Some((wins + new, timed + costs.len()));
+                row.best_on = Some((wins + new, boards + costs.len()));
                 let sum = |costs: &[Cost]| costs.iter().map(|cost| cost.microseconds).sum::<f64>();
-                shares.push(sum(best) / sum(&costs));
+                of_best.push(sum(best) / sum(&costs));
             }
-            row.of_virtual_best = geometric_mean(shares.into_iter());
+            row.of_virtual_best = geometric_mean(of_best.into_iter());
             row
         };
         let mut rows: Vec<Row> = errors.into_iter().enumerate().map(row).collect();
         // A stable sort: entrants without a mean stay in the order in which they entered.
-        let key = |row: &Row| row.mean.unwrap_or(f64::INFINITY);
+        let key = |row: &Row| (row.share.unwrap_or(0.0), row.mean.unwrap_or(f64::INFINITY));
         rows.sort_by(|a, b| {
-            a.error.is_some().cmp(&b.error.is_some()).then_with(|| key(a).total_cmp(&key(b)))
+            a.error.is_some().cmp(&b.error.is_some()).then_with(|| ahead_over_sets(key(a), key(b)))
         });
         Summary {
             sets: pool.sets.iter().map(|set| set.id.clone()).collect(),
@@ -141,12 +145,17 @@ impl Summary {
         if self.is_empty() {
             return String::new();
         }
-        let mut text = format!("Summary: {}\n\n{}\n", self.title(), self.means());
-        for block in self.blocks(columns) {
+        let title = format!("Summary: {}", self.title());
+        let mut text = format!("{}\n", textwrap::fill(&title, columns.max(20)));
+        let (means, left_out) = self.narrow_means(columns);
+        for block in means.into_iter().chain(self.blocks(columns)) {
             let _ = write!(text, "\n{block}\n");
         }
         text.push('\n');
-        for note in self.notes() {
+        let narrow = (!left_out.is_empty()).then(|| {
+            format!("Columns for which there is no room here, but in the Markdown: {}.", left_out.join(", "))
+        });
+        for note in self.notes().into_iter().chain(narrow) {
             let options =
                 textwrap::Options::new(columns.max(20)).initial_indent("- ").subsequent_indent("  ");
             let _ = writeln!(text, "{}", textwrap::fill(&note, options));
@@ -178,21 +187,24 @@ impl Summary {
     }
 
     /// The headings of the table of means.
-    pub const HEADINGS: [&'static str; 6] =
-        ["place", "strategy", "slower", "answered", "best on", "virtual best"];
+    pub const HEADINGS: [&'static str; 7] =
+        ["place", "strategy", "answered", "slower", "boards", "best on", "virtual best"];
 
     /// The rows of the table of means.
     pub fn mean_rows(&self) -> Vec<Vec<String>> {
         let row = |(place, row): (usize, &Row)| {
-            let percent = |share: f64| format!("{} %", short(100.0 * share));
             vec![
                 row.mean.map_or_else(
                     || row.error.as_ref().map_or("-", |(verdict, _)| verdict.words()).into(),
                     |_| (place + 1).to_string(),
                 ),
                 row.strategy.clone(),
+                row.share.map_or_else(|| "-".into(), percent),
                 row.mean.map_or_else(|| "-".into(), times),
-                format!("{}/{}", grouped(row.answered as u64), grouped(row.given as u64)),
+                match row.given {
+                    0 => "-".into(),
+                    given => format!("{}/{}", grouped(row.answered as u64), grouped(given as u64)),
+                },
                 row.best_on.map_or_else(
                     || "-".into(),
                     |(best, of)| if of == 0 { "-".into() } else { percent(best as f64 / of as f64) },
@@ -220,6 +232,26 @@ impl Summary {
         grid(&Summary::HEADINGS, &self.mean_rows(), &[1])
     }
 
+    /// The table of means, without the least important columns if it would be too wide, and if that is not enough cut
+    /// between columns; and the headings that were left out.
+    fn narrow_means(&self, columns: usize) -> (Vec<String>, Vec<String>) {
+        /// In which order columns are left out.
+        const LEAVE_OUT: [&str; 3] = ["boards", "virtual best", "best on"];
+        let mut headings: Vec<String> = Summary::HEADINGS.map(String::from).to_vec();
+        let mut rows = self.mean_rows();
+        let mut left_out = Vec::new();
+        for heading in LEAVE_OUT {
+            if blocks(&headings, &rows, &[1], 2, columns).len() == 1 {
+                break;
+            }
+            if let Some(place) = headings.iter().position(|other| other == heading) {
+                left_out.push(headings.remove(place));
+                rows.iter_mut().for_each(|row| drop(row.remove(place)));
+            }
+        }
+        (blocks(&headings, &rows, &[1], 2, columns), left_out)
+    }
+
     fn matrix(&self) -> String {
         let (headings, rows) = self.set_rows();
         let headings: Vec<&str> = headings.iter().map(String::as_str).collect();
@@ -239,29 +271,44 @@ impl Summary {
             places.iter().map(|&set| self.sets[set].as_str()).collect::<Vec<_>>().join(", ")
         };
         let sets = self.sets.len();
-        notes.push(match self.shared.len() {
-            0 => "No set is shared by all entrants, so there is no mean over sets.".into(),
-            shared if shared == sets => format!(
-                "slower: an entrant's PAR-2 divided by the lowest PAR-2 of the set; in the first table its geometric \
-                 mean over {}.",
-                if sets == 1 { "the one set".into() } else { format!("all {sets} sets") }
-            ),
-            shared => format!(
-                "slower: an entrant's PAR-2 divided by the lowest PAR-2 of the set; in the first table its geometric \
-                 mean over the {shared} of {sets} sets that all ranked entrants share: {}.",
+        let over = match self.shared.len() {
+            0 => None,
+            1 if sets == 1 => Some("the one set".to_owned()),
+            1 => Some(format!(
+                "the only set of {sets} on which every ranked entrant has a time: {}",
                 names(&self.shared)
-            ),
+            )),
+            shared if shared == sets => Some(format!("all {sets} sets")),
+            shared => Some(format!(
+                "the {shared} of {sets} sets on which every ranked entrant has a time: {}",
+                names(&self.shared)
+            )),
+        };
+        notes.push(match over {
+            None => "No set has a time of every entrant, so there are no means over sets and no places. `--strategy` \
+                     leaves entrants out."
+                .into(),
+            Some(over) => {
+                format!("The table of places is over {over}. Places go by the share answered, then by slower.")
+            }
         });
         notes.push(
-            "PAR-2 is the time per board, with each lost board counted as twice the time at which its budget ran out. \
-             answered: of the boards given; an entrant that loses many is given fewer."
+            "slower: an entrant's PAR-2 divided by the lowest PAR-2 of the set; in the table of places the geometric mean. \
+             PAR-2 is the time per board tried, with each lost board counted as twice the time at which its budget ran \
+             out."
+                .into(),
+        );
+        notes.push(
+            "answered: the share of the boards tried, as the mean over the sets. boards: answered/tried, in all. An \
+             entrant that loses many boards of a set tries only a sample of it, often 20; the rest counts neither as \
+             answered nor as lost."
                 .into(),
         );
         if self.rows.iter().any(|row| row.best_on.is_some()) {
             notes.push(
-                "best on: the share of its boards on which no other was faster. virtual best: the time of the virtual \
-                 best, which takes the fastest entrant on every board, divided by its own. Both only for entrants timed \
-                 board by board, not for batches and programs."
+                "best on: the share of boards on which no other entrant was faster. virtual best: the time of the virtual \
+                 best, which takes the fastest entrant on every board, divided by the entrant's own. Both are over the \
+                 boards that all entrants timed board by board tried; batches and programs have no such times."
                     .into(),
             );
         }
@@ -303,6 +350,17 @@ pub fn geometric_mean(values: impl Iterator<Item = f64>) -> Option<f64> {
 /// A ratio with three digits: `1.00`, `21.8`, `10,300`.
 pub fn times(ratio: f64) -> String {
     if ratio < 9.995 { format!("{ratio:.2}") } else { short(ratio) }
+}
+
+/// A share in per cent with three digits: `79.4 %`. `100 %` is all, not nearly all.
+fn percent(share: f64) -> String {
+    let rounded = short(100.0 * share);
+    let is_nearly = share < 1.0 - 1e-9 && rounded.starts_with("100");
+    if is_nearly {
+        "99.9 %".into()
+    } else {
+        format!("{} %", if share >= 1.0 - 1e-9 { "100" } else { &rounded })
+    }
 }
 
 fn capitalised(text: &str) -> String {
@@ -387,34 +445,74 @@ mod tests {
         assert_eq!((wrong.mean, &wrong.error), (None, &Some((Verdict::Wrong, "b".into()))));
         assert_eq!(slow.slower, [Some(10.0), Some(1.25), Some(5.0)]);
         assert_eq!(wrong.instead, ["-", "wrong", "-"]);
-        assert_eq!((slow.answered, slow.given), (4, 5));
+        // Of a and b, which are shared: slow lost one board of four.
+        assert_eq!((slow.answered, slow.given, slow.share), (3, 4, Some(0.75)));
+        assert_eq!((fast.share, wrong.share), (Some(1.0), None));
 
         // Board by board: on a the best is `wrong` (0.5, 0.5), which was right there; on b slow and fast share the first
-        // board, and fast has the second; on c fast.
-        assert_eq!(slow.best_on, Some((1, 5)));
-        assert_eq!(fast.best_on, Some((3, 5)));
+        // board, and fast has the second. Set c is not shared.
+        assert_eq!(slow.best_on, Some((1, 4)));
+        assert_eq!(fast.best_on, Some((2, 4)));
         assert_eq!(batch.best_on, None);
-        // The virtual best takes 1 on a, 40 on b, 1 on c. Slow takes 10, 50, 5; fast 5, 40, 1.
-        assert!(close(slow.of_virtual_best, (0.1 * 0.8 * 0.2_f64).cbrt()), "{slow:?}");
-        assert!(close(fast.of_virtual_best, 0.2_f64.cbrt()), "{fast:?}");
+        // The virtual best takes 1 on a, 40 on b. Slow takes 10, 50; fast 5, 40.
+        assert!(close(slow.of_virtual_best, (0.1 * 0.8_f64).sqrt()), "{slow:?}");
+        assert!(close(fast.of_virtual_best, 0.2_f64.sqrt()), "{fast:?}");
         assert_eq!(batch.of_virtual_best, None);
+        assert_eq!((wrong.best_on, wrong.of_virtual_best), (None, None));
+    }
+
+    #[test]
+    fn a_sample_counts_for_the_boards_that_it_tried() {
+        // On b it tried the first two of four boards, and lost one of them quickly.
+        let mut sampled = result("b", "sampled", &[5.0, -1.0]);
+        (sampled.boards, sampled.sampled) = (4, true);
+        let record = Record {
+            sets: vec![set("a", 4), set("b", 4)],
+            results: vec![
+                result("a", "sampled", &[1.0; 4]),
+                sampled,
+                result("a", "whole", &[2.0; 4]),
+                result("b", "whole", &[10.0, 20.0, 1.0, 1.0]),
+            ],
+            ..Record::default()
+        };
+        let summary = Summary::of(&record);
+        let [whole, sampled] = &summary.rows[..] else { panic!() };
+        // Sampled has the lower PAR-2 on both sets, but the share of boards answered comes first.
+        assert_eq!((whole.strategy.as_str(), sampled.strategy.as_str()), ("whole", "sampled"));
+        assert!(sampled.mean < whole.mean, "{summary:?}");
+        // Four of four and one of two, each set once: not five of six, and not five of eight.
+        assert_eq!((sampled.share, sampled.answered, sampled.given), (Some(0.75), 5, 6));
+        assert_eq!((whole.share, whole.answered, whole.given), (Some(1.0), 8, 8));
+        // Four boards of a, and of b the two that both tried: the cheap ones at the end do not count.
+        assert_eq!((sampled.best_on, whole.best_on), (Some((5, 6)), Some((1, 6))));
+        // The virtual best takes 4 on a, where whole takes 8; on b 25, where whole takes 30.
+        assert!((whole.of_virtual_best.unwrap() - (0.5 * 25.0 / 30.0_f64).sqrt()).abs() < 1e-12, "{whole:?}");
+        let rows = summary.mean_rows();
+        assert_eq!((rows[1][2].as_str(), rows[1][4].as_str()), ("75.0 %", "5/6"));
+    }
+
+    #[test]
+    fn nearly_all_is_not_all() {
+        assert_eq!(
+            (percent(1.0), percent(0.9999), percent(0.998)),
+            ("100 %".into(), "99.9 %".into(), "99.8 %".into())
+        );
     }
 
     #[test]
     fn the_text_fits_and_says_what_it_says() {
         let summary = Summary::of(&record());
-        for columns in [60, 80, 120] {
+        for columns in [40, 60, 80, 120] {
             let text = summary.text(columns);
-            let table = |line: &&str| line.starts_with('|');
-            let widest =
-                text.lines().filter(|line| !table(line)).map(|line| line.chars().count()).max().unwrap();
-            assert!(widest <= columns, "{columns}: {text}");
+            assert!(text.lines().all(|line| line.chars().count() <= columns), "{columns}: {text}");
         }
+        assert!(summary.text(60).contains("no room here"), "{}", summary.text(60));
         let text = summary.text(80);
-        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        assert!(text.contains("| virtual best |") && !text.contains("no room here"), "{text}");
         // However its lines are broken.
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        assert!(text.contains("2 of 3 sets that all ranked"), "{text}");
+        assert!(text.contains("2 of 3 sets on which every ranked entrant has a time: a, b."), "{text}");
         assert!(text.contains("wrong: wrong on b; no mean."), "{text}");
         assert!(text.contains("One number for many boards hides"), "{text}");
         assert!(summary.markdown().contains("| slow     |"), "{}", summary.markdown());

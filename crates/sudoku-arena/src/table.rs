@@ -59,7 +59,8 @@ pub fn laid_out(set: &SetRecord, layout: Layout) -> String {
 }
 
 impl Layout {
-    fn wrapped(self, text: &str, indent: &str) -> String {
+    /// The text in lines of this width. Each but the first begins with the indent.
+    pub fn wrapped(self, text: &str, indent: &str) -> String {
         match self.width {
             Some(width) => {
                 textwrap::fill(text, textwrap::Options::new(width.max(20)).subsequent_indent(indent))
@@ -89,15 +90,15 @@ pub fn machine(record: &Record) -> String {
     let (machine, build) = (&record.machine, &record.build);
     let model = if machine.cpu_model.is_empty() { String::new() } else { format!("{}, ", machine.cpu_model) };
     format!(
-        "Measured on one thread of {} ({model}{} cores, {}), by {}, profile {}, {}, vectors by {}, commit {}.",
+        "Measured on one thread of {} ({model}{} cores, {}). Built by {}, profile {}, {}, from commit {}. Vector back-end: {}.",
         machine.cpu,
         machine.cores,
         machine.system,
         build.compiler,
         build.profile,
         build.flags,
-        if record.backend.is_empty() { "unknown" } else { &record.backend },
-        build.commit_text()
+        build.commit_text(),
+        if record.backend.is_empty() { "unknown" } else { &record.backend }
     )
 }
 
@@ -246,7 +247,7 @@ pub fn notes(set: &SetRecord) -> Vec<String> {
         }
     }
     if set.results.iter().any(|result| result.sampled) {
-        notes.push("A percentage behind the boards answered: of all boards, this share would be answered (95 % interval). The entrant lost more than one board in ten, and was given no more.".into());
+        notes.push("A percentage behind the boards answered is the 95 % interval of the share of all boards that would be answered: the entrant was given only the first boards, since it lost more than one in ten of them, or ran out of time.".into());
     }
     if set.results.iter().any(|result| result.tied && result.rank.is_some()) {
         notes.push("Ranks with = are tied: each has a neighbour of the same rank whose interval overlaps its own, or that is closer than 3 % or than the noise of the machine.".into());

@@ -4,6 +4,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use sudoku_arena::{
     Board, Entrant, Field, InHouse, Program, Rules, SetRecord, Source, StrategyRecord, Verdict, compete,
@@ -126,7 +127,10 @@ fn one_that_hangs_is_stopped_with_all_that_it_started_and_loses_its_boards() {
     assert!(start.elapsed() < Duration::from_secs(20));
     assert_eq!((result.verdict, result.answered, result.lost), (Verdict::GaveUp, 0, 7));
     assert_eq!(result.rank, Some(2), "it made no error");
-    assert_says(&result.reason.unwrap(), &["lost 7 of 7 boards", "the limit of 0.4 s for a pass ran out"]);
+    assert_says(
+        &result.reason.unwrap(),
+        &["did not finish the 7 boards in one pass within its limit of 0.4 s", "lost 7 of 7 boards"],
+    );
     // Each board had a seventh of the limit.
     let lost = result.lost_microseconds.unwrap();
     assert!((55_000.0..400_000.0).contains(&lost), "{lost}");
@@ -161,6 +165,99 @@ fn one_that_hangs_on_some_boards_keeps_the_others() {
 }
 
 #[test]
+fn one_that_is_too_slow_for_a_pass_but_answers_each_board_is_not_shown_as_right() {
+    let arena = Arena::new(60);
+    let pairs: Vec<String> = arena
+        .field
+        .boards
+        .iter()
+        .zip(&arena.solutions)
+        .map(|(board, solution)| format!("{}\t{solution}", board.grid))
+        .collect();
+    arena.write("pairs", &pairs);
+    // A tenth of a second for each board: 60 boards take six seconds.
+    let mut program =
+        arena.script("while read -r board; do sleep 0.1; grep -F -m 1 $board pairs; done < /dev/stdin");
+    program.limit = Duration::from_secs(4);
+    let result = arena.result(program);
+    assert_eq!((result.verdict, result.lost), (Verdict::GaveUp, 0), "{:?}", result.reason);
+    assert!(result.sampled && !result.complete && result.rank.is_some());
+    assert!((20..60).contains(&result.given) && result.answered == result.given, "{result:?}");
+    assert_says(
+        &result.reason.unwrap(),
+        &[
+            "did not finish the 60 boards in one pass within its limit of 4 s",
+            "one at a time, with 0.200 s for each",
+            &format!("answered {0} of {0}", result.given),
+        ],
+    );
+}
+
+#[test]
+fn one_that_says_gave_up_is_not_said_to_have_run_out_of_time() {
+    let arena = Arena::new(7);
+    let mut lines = arena.solutions.clone();
+    lines[3] = "gave-up".into();
+    arena.write("some", &lines);
+    // Alone, the lost board is the only one that it reads.
+    let result = arena.result(arena.script("cat > in; if test $(wc -l < in) = 7; then cat some; elif test $(wc -l < in) = 6; then sed 4d some; else echo gave-up; fi"));
+    assert_eq!((result.verdict, result.lost_boards), (Verdict::GaveUp, vec![3]), "{:?}", result.reason);
+    let reason = result.reason.unwrap();
+    assert_says(&reason, &["lost 1 of 7 boards", "it printed gave-up"]);
+    assert!(!reason.contains("limit"), "{reason}");
+}
+
+#[test]
+fn a_stopped_comparison_stops_the_program_within_a_second() {
+    // While it is verified, while it starts, and while it is built.
+    for place in ["command", "start", "build"] {
+        let arena = Arena::new(7);
+        let hangs = "sleep 600 & echo $! > child; wait";
+        let mut program = arena.script(match place {
+            "start" => hangs,
+            _ => "cat > in; test -s in || exit 0; sleep 600 & echo $! > child; wait",
+        });
+        if place == "build" {
+            program.build = Some(["sh", "-c", hangs].map(Into::into).to_vec());
+        }
+        program.limit = Duration::from_secs(300);
+        let flag = AtomicBool::new(false);
+        let child = arena.folder.path().join("child");
+        let rules = Rules { seconds: 0.0, cancel: Some(&flag), ..Rules::default() };
+        let mut stopped = None;
+        let set = std::thread::scope(|scope| {
+            let stop = scope.spawn(|| {
+                while !fs::read_to_string(&child).is_ok_and(|id| !id.is_empty()) {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                flag.store(true, Ordering::Relaxed);
+                Instant::now()
+            });
+            let entrants: [Box<dyn Entrant>; 1] = [Box::new(program)];
+            let set = compete(&arena.field, &entrants, &rules, &mut |_| {});
+            stopped = stop.join().ok();
+            set
+        });
+        assert!(stopped.unwrap().elapsed() < Duration::from_secs(1), "{place}");
+        assert_eq!(set.results[0].verdict, Verdict::Stopped, "{place}: {:?}", set.results[0].reason);
+        assert!(!lives(&child), "{place}");
+    }
+}
+
+#[test]
+fn a_program_is_built_before_it_is_asked_for_its_version() {
+    let arena = Arena::new(7);
+    let mut program = arena.script("cat right");
+    program.build = Some(["sh", "-c", "printf 'echo built 1.0' > version"].map(Into::into).to_vec());
+    program.version = Some(["sh", "version"].map(Into::into).to_vec());
+    assert_eq!(program.describe(None).version.as_deref(), Some("built 1.0"));
+    let mut program = arena.script("cat right");
+    program.build = Some(vec!["false".into()]);
+    program.version = Some(["echo", "2.0"].map(Into::into).to_vec());
+    assert_eq!(program.describe(None).version, None, "what cannot be built has no version");
+}
+
+#[test]
 fn memory_and_processor_time_are_those_of_the_program() {
     let arena = Arena::new(7);
     // About 30 MiB: the shell holds its variable.
@@ -177,10 +274,10 @@ fn memory_and_processor_time_are_those_of_the_program() {
 fn a_program_says_its_version() {
     let mut program = Program::new("shell", vec!["sh".into()]);
     program.version = Some(["sh", "-c", "echo; echo shell 1.2.3; echo more"].map(Into::into).to_vec());
-    let described = program.describe();
+    let described = program.describe(None);
     assert_eq!((described.strategy.as_str(), described.version.as_deref()), ("shell", Some("shell 1.2.3")));
     program.version = Some(["sh", "-c", "echo shell 1.2.3; exit 1"].map(Into::into).to_vec());
-    assert_eq!(program.describe().version, None);
+    assert_eq!(program.describe(None).version, None);
 }
 
 /// Whether the process whose id is in the file is still running. A process that only waits to be reaped is not.

@@ -3,6 +3,7 @@
 use crate::answers::advice;
 use crate::complete;
 use crate::interrupt;
+use crate::limit;
 use crate::output::{self, Target};
 use crate::status::{Failure, note, warn};
 use crate::text::{did_you_mean, shown};
@@ -53,7 +54,7 @@ pub(crate) struct Which {
     skip: u64,
 
     /// End after this many boards [default: all]
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = limit::count::<u64>)]
     count: Option<u64>,
 }
 

@@ -17,6 +17,8 @@ pub(crate) fn flag() -> &'static AtomicBool {
         // If the handler cannot be set, the system's default applies: the program ends at once.
         let _ = ctrlc::set_handler(|| {
             if FLAG.swap(true, Ordering::Relaxed) || WAITING.load(Ordering::Relaxed) {
+                // They have process groups of their own, and would go on without us.
+                sudoku_arena::stop_programs();
                 std::process::exit(130);
             }
         });

@@ -227,3 +227,63 @@ fn our_own_program_competes_as_any_other() {
         assert!(row.contains("5/5"), "{text}");
     }
 }
+
+/// Ctrl-C reaches this program, and not the one that competes, which has a process group of its own.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_comparison_and_the_program_that_competes() {
+    use std::process::Stdio;
+    use std::time::{Duration, Instant};
+    // Once, and twice in a row.
+    for presses in [1, 2] {
+        let folder = tempfile::tempdir().unwrap();
+        let child_file = folder.path().join("child");
+        let mut run = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku"))
+            .current_dir(folder.path())
+            .args(["compare", "--boards", "lesson", "--strategy", "links", "--time", "0", "--external"])
+            .arg("hangs=sh -c 'cat > in; test -s in || exit 0; sleep 600 & echo $! > child; wait'")
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let child = || std::fs::read_to_string(&child_file).unwrap_or_default().trim().to_owned();
+        let start = Instant::now();
+        while child().is_empty() {
+            assert!(start.elapsed() < Duration::from_secs(60), "it never started");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let pressed = Instant::now();
+        for _ in 0..presses {
+            let id = run.id().to_string();
+            assert!(std::process::Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        }
+        let status = run.wait().unwrap();
+        assert!(pressed.elapsed() < Duration::from_secs(1), "{presses}: {:?}", pressed.elapsed());
+        assert_eq!(status.code(), Some(130));
+        // One that only waits to be reaped has ended.
+        let state = std::process::Command::new("ps").args(["-o", "stat=", "-p", &child()]).output().unwrap();
+        let state = String::from_utf8(state.stdout).unwrap();
+        assert!(state.trim().is_empty() || state.trim().starts_with('Z'), "{presses}: {state}");
+    }
+}
+
+#[test]
+fn a_header_comes_before_the_first_silence() {
+    use std::io::{BufRead, BufReader};
+    use std::time::{Duration, Instant};
+    let start = Instant::now();
+    let mut run = std::process::Command::new(assert_cmd::cargo::cargo_bin("sudoku"))
+        .args(["compare", "--boards", "lesson", "--strategy", "links", "--time", "600"])
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut first = String::new();
+    BufReader::new(run.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let waited = start.elapsed();
+    run.kill().unwrap();
+    run.wait().unwrap();
+    assert!(first.starts_with("Measured on one thread of "), "{first}");
+    // Far less than a minute of measuring, on a busy machine too.
+    assert!(waited < Duration::from_secs(10), "{waited:?}");
+}

@@ -687,3 +687,32 @@ fn a_search_for_few_clues_says_what_it_does() {
     assert!(second.starts_with("sudoku: no board yet (9x9 with at most 17 clues)."), "{second}");
     assert!(second.contains("one full grid in 110,000"), "{second}");
 }
+
+#[test]
+fn a_count_of_zero_is_refused_everywhere() {
+    for command in [
+        &["solve", "lesson"][..],
+        &["check", "lesson"],
+        &["count", "lesson"],
+        &["convert", "lesson"],
+        &["canonical", "lesson"],
+        &["rate", "lesson"],
+        &["trace", "leetcode-37"],
+        &["generate"],
+        &["boards", "hard"],
+        &["boards", "make", "hard"],
+        &["compare", "--boards", "lesson"],
+    ] {
+        for value in ["0", "x"] {
+            let (status, out, errors) = sudoku(&[command, &["-n", value]].concat());
+            assert_eq!((status, &*out), (2, ""), "{command:?}: {errors}");
+            assert!(
+                errors.contains("--count") && errors.contains("expected a number from 1 on"),
+                "{command:?}: {errors}"
+            );
+        }
+    }
+    let (status, _, errors) =
+        sudoku(&["compare", "--boards", "lesson", "-n", "all", "--strategy", "simd", "--time", "0"]);
+    assert_eq!(status, 0, "{errors}");
+}

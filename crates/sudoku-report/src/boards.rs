@@ -22,13 +22,17 @@ pub fn cactus(costs: &[Cost]) -> Vec<(f64, f64)> {
     times.into_iter().enumerate().map(|(place, time)| (share(place), time)).collect()
 }
 
-/// For every board that an entrant was given, how many times its cost is that of the virtual best: 1 where it was the
-/// best, infinite where it lost a board that another answered. Boards without any answer are left out. In ascending
-/// order.
+/// For every board that all entrants timed board by board tried, how many times the cost of one of them is that of the
+/// virtual best: 1 where it was the best, infinite where it lost a board that another one answered. Boards that none of
+/// them answered are left out. In ascending order. Empty if the entrant was not timed board by board on each of the sets.
 pub fn ratios(pool: &Pool, sets: &[usize], entrant: usize) -> Vec<f64> {
     let mut ratios = Vec::new();
     for &set in sets {
-        for (cost, best) in pool.costs(set, entrant).iter().zip(pool.virtual_best(set)) {
+        let costs = pool.costs(set, entrant);
+        if costs.is_empty() {
+            return Vec::new();
+        }
+        for (cost, best) in costs.iter().take(pool.tried_by_all(set)).zip(pool.virtual_best(set)) {
             match (cost.lost, best.lost) {
                 (_, true) => {}
                 (true, false) => ratios.push(f64::INFINITY),
@@ -83,6 +87,38 @@ mod tests {
         assert_eq!(profile(&ratios), [(1.0, 50.0), (2.0, 75.0)]);
         assert_eq!(share_within(&ratios, 1.5), 0.5);
         assert_eq!(share_within(&[], 1.5), 0.0);
+    }
+
+    #[test]
+    fn a_sample_is_compared_on_the_boards_that_all_tried() {
+        use sudoku_arena::{Microseconds, Record, SetRecord, StrategyRecord};
+        let result = |strategy: &str, times: &[f64], lost: &[usize]| StrategyRecord {
+            set: "a".into(),
+            strategy: strategy.into(),
+            given: times.len(),
+            answered: times.len() - lost.len(),
+            lost: lost.len(),
+            lost_boards: lost.to_vec(),
+            board_microseconds: times.to_vec(),
+            par2: Some(Microseconds { median: 1.0, quartiles: [1.0; 2], interval: [1.0; 2] }),
+            ..StrategyRecord::default()
+        };
+        let mut batch = result("batch", &[0.1; 4], &[]);
+        batch.board_microseconds.clear();
+        let record = Record {
+            sets: vec![SetRecord { id: "a".into(), boards: 4, ..SetRecord::default() }],
+            results: vec![
+                result("whole", &[4.0, 1.0, 1.0, 1.0], &[]),
+                result("sampled", &[2.0, 9.0], &[1]),
+                batch,
+            ],
+            ..Record::default()
+        };
+        let pool = Pool::of(&[&record]);
+        // On the last two boards `whole` was alone: they would make it the best on three of four.
+        assert_eq!(ratios(&pool, &[0], 0), [1.0, 2.0]);
+        assert_eq!(ratios(&pool, &[0], 1), [1.0, f64::INFINITY]);
+        assert!(ratios(&pool, &[0], 2).is_empty());
     }
 
     #[test]

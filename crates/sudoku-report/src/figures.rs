@@ -110,7 +110,7 @@ fn ranking(set: &SetRecord, ranked: &[&StrategyRecord], draft: &mut Draft<'_>) -
     Figure {
         id: draft.id(&set.id, "ranking"),
         title: format!("{}: the ranking", set.id),
-        caption: "PAR-2: the time per board, with each lost board counted as twice the time at which its budget ran out. The point is the median of all samples, the bar its 95 % bootstrap interval. First come those that answered the larger share of their boards. Ranks with = are tied. Each line to the right is a multiple of the one before, not a step.".into(),
+        caption: "PAR-2: the time per board, with each lost board counted as twice the time at which its budget ran out. The point is the median of all samples, the bar its 95 % bootstrap interval. The order is by the share of boards answered first, then by PAR-2. Ranks with = are tied. Each line to the right is a multiple of the one before, not a step.".into(),
         command: draft.command(&["--set", &set.id]),
         svg: chart::ranking(&rows, TIME),
         numbers: Table::new("The table", &table::HEADINGS, numbers),
@@ -156,6 +156,9 @@ fn cactus_plot(set: &SetRecord, place: usize, draft: &mut Draft<'_>) -> Option<F
 
 /// How often an entrant is within which factor of the best.
 pub(crate) fn performance_profile(sets: &[usize], name: &str, draft: &mut Draft<'_>) -> Option<Figure> {
+    // A set on which no strategy was timed board by board has nothing to show here.
+    let sets: Vec<usize> = sets.iter().copied().filter(|&set| draft.pool.tried_by_all(set) > 0).collect();
+    let sets = &sets[..];
     let mut entrants: Vec<(usize, Vec<f64>)> = (0..draft.pool.entrants.len())
         .map(|entrant| (entrant, ratios(&draft.pool, sets, entrant)))
         .filter(|(_, ratios)| ratios.len() > 1)
@@ -184,6 +187,16 @@ pub(crate) fn performance_profile(sets: &[usize], name: &str, draft: &mut Draft<
             points: profile(ratios),
         })
         .collect();
+    let count = |boards: &dyn Fn(usize) -> usize| sets.iter().map(|&set| boards(set)).sum::<usize>();
+    let (all, common) =
+        (count(&|set| draft.pool.sets[set].boards), count(&|set| draft.pool.tried_by_all(set)));
+    let tried = if common < all {
+        format!(
+            "They are compared on the {common} of {all} boards that all of them tried, as far as one of them answered the board: strategies that lose many boards tried only a sample. With --strategy, a report leaves strategies out and the others are compared on more boards."
+        )
+    } else {
+        "All of them tried all boards; those that none of them answered are left out.".to_owned()
+    };
     let mut headings = vec!["strategy".to_owned(), "boards".to_owned()];
     headings.extend(FACTORS.map(|factor| format!("within {factor}")));
     headings.push("answered".into());
@@ -199,9 +212,16 @@ pub(crate) fn performance_profile(sets: &[usize], name: &str, draft: &mut Draft<
     Some(Figure {
         id: draft.id(name, "profile"),
         title: format!("{name}: performance profile"),
-        caption: "After Dolan and Moré: the share of its boards on which a strategy takes at most this many times as long as the best strategy on the same board. On the left edge: how often it is the best. At the right end: how many boards it answers at all. Only strategies that were timed board by board take part, and only boards that one of them answered.".into(),
+        caption: format!(
+            "After Dolan and Moré: the share of boards on which a strategy takes at most this many times as long as the best strategy on the same board. On the left edge: how often it is the best. At the right end: how many boards it answers at all. Only strategies that were timed board by board take part. {tried}"
+        ),
         command,
-        svg: chart::curves(&series, x, Axis { from: Some(0.0), ..Axis::linear("share of the boards, in %") }, Join::Lines),
+        svg: chart::curves(
+            &series,
+            x,
+            Axis { from: Some(0.0), ..Axis::linear("share of the boards, in %") },
+            Join::Lines,
+        ),
         numbers: Table::new("Share of the boards within a factor of the best", &headings, rows),
     })
 }
@@ -390,8 +410,10 @@ fn by_size(sets: &[SetRecord], draft: &mut Draft<'_>) -> Option<Figure> {
 fn by_clues(draft: &mut Draft<'_>) -> Option<Figure> {
     let mut times: BTreeMap<(usize, usize), Vec<f64>> = BTreeMap::new();
     for (place, set) in draft.pool.sets.iter().enumerate().filter(|(_, set)| set.size == "9x9") {
+        let tried = draft.pool.tried_by_all(place);
         for entrant in 0..draft.pool.entrants.len() {
-            for (&clues, cost) in set.clues.iter().zip(draft.pool.costs(place, entrant)) {
+            let costs = draft.pool.costs(place, entrant);
+            for (&clues, cost) in set.clues.iter().zip(costs.iter().take(tried)) {
                 times.entry((entrant, clues)).or_default().push(cost.microseconds);
             }
         }
@@ -406,7 +428,7 @@ fn by_clues(draft: &mut Draft<'_>) -> Option<Figure> {
     (!series.is_empty()).then(|| Figure {
         id: draft.id("growth", "clues"),
         title: "As clues grow".into(),
-        caption: "The median over all 9x9 boards with this number of clues, from all sets, with lost boards as in PAR-2. Sets differ in more than clues: a hard board with 24 clues costs more than an easy one with 22.".into(),
+        caption: "The median over the 9x9 boards with this number of clues, from all sets, with lost boards as in PAR-2. Of each set only the boards count that all strategies timed board by board tried. Sets differ in more than clues: a hard board with 24 clues costs more than an easy one with 22.".into(),
         command: draft.command(&[]),
         svg: chart::curves(&series, Axis::linear("clues"), TIME, Join::Lines),
         numbers: by_x("clues", "Microseconds per board", &series),
@@ -437,7 +459,7 @@ fn lost(sets: &[SetRecord]) -> Section {
     let about = if is_empty {
         "Every entrant answered every board correctly."
     } else {
-        "Entrants that lost boards are ranked. Entrants that made an error or did not take part are not."
+        "An entrant that lost boards is still ranked. One that made an error, or did not take part, is not."
     };
     Section {
         title: "Lost boards, errors, absences".into(),

@@ -16,10 +16,11 @@ pub(crate) fn of_records(inputs: &[Input<'_>], names: &mut Names) -> Part {
     let labels = labels(&records);
     let files: Vec<&str> = inputs.iter().map(|input| input.file.unwrap_or("RECORD.json")).collect();
     let command = shell_words::join(["sudoku", "report"].iter().chain(&files));
-    let mut sections = vec![list(&records, &labels)];
+    let machine_names = sudoku_arena::machines(&records);
+    let mut sections = vec![list(inputs, &labels, &machine_names)];
     let mut machines: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for (number, record) in records.iter().enumerate() {
-        machines.entry(record.machine.cpu.as_str()).or_default().push(number);
+    for (number, machine) in machine_names.iter().enumerate() {
+        machines.entry(machine).or_default().push(number);
     }
     for (machine, numbers) in &machines {
         sections.extend(over_time(machine, numbers, &records, &labels, names, &command));
@@ -46,26 +47,31 @@ pub(crate) fn of_records(inputs: &[Input<'_>], names: &mut Names) -> Part {
 }
 
 /// What the records are.
-fn list(records: &[&Record], labels: &[String]) -> Section {
-    let row = |(record, label): (&&Record, &String)| {
+fn list(inputs: &[Input<'_>], labels: &[String], machines: &[String]) -> Section {
+    let row = |(place, Input { record, file }): (usize, &Input<'_>)| {
         vec![
-            label.clone(),
+            labels[place].clone(),
+            file.unwrap_or("-").to_owned(),
             date(record.time),
-            record.machine.cpu.clone(),
+            machines[place].clone(),
             record.backend.clone(),
             record.build.compiler.clone(),
             format!("{}{}", record.build.commit, if record.build.dirty { " with changes" } else { "" }),
             record.sets.len().to_string(),
         ]
     };
-    let rows = records.iter().zip(labels).map(row).collect();
-    let headings = ["record", "date", "machine", "vectors by", "compiler", "commit", "sets"];
+    let rows = inputs.iter().enumerate().map(row).collect();
+    let headings = ["record", "file", "date", "machine", "back-end", "compiler", "commit", "sets"];
     Section {
         title: "What was compared when, and where".into(),
         about: String::new(),
         figures: Vec::new(),
         tables: vec![Table::new("", &headings, rows)],
-        notes: Vec::new(),
+        notes: vec![
+            "Records are of the same machine if brand and model of the processor, its vector instructions and the back-end \
+             of the vector engines are the same."
+                .into(),
+        ],
     }
 }
 

@@ -8,7 +8,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'n
 
 pub(crate) const TITLE: &str = "Ways of solving a Sudoku, compared";
 
-pub(crate) const INTRODUCTION: &str = "Every entrant was verified on every board that it was given, before it was timed. Those that made no error are ranked: first by the share of boards answered, then by PAR-2. docs/methodology.md and docs/bias.md explain what the numbers mean and what they do not say.";
+pub(crate) const INTRODUCTION: &str = "Every entrant was verified on every board that it was given, before it was timed. All that made no error are ranked: first by the share of boards answered, then by PAR-2, the time per board with lost boards counted twice. docs/methodology.md and docs/bias.md explain what the numbers mean and what they do not say.";
 
 const STYLE: &str = "
 :root { color-scheme: light dark; --ink: #1b1b1b; --paper: #fff; --faint: #6666; }

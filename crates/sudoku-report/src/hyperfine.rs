@@ -87,7 +87,9 @@ pub fn from_hyperfine(json: &str) -> Result<Record, RecordError> {
         if same > 0 {
             strategy.push_str(&format!(" #{}", same + 1));
         }
-        let time = Microseconds::of(&samples, 1);
+        // The runs of a command that failed say nothing of what it would have taken.
+        let samples = if failed.is_some() { Vec::new() } else { samples };
+        let time = failed.is_none().then(|| Microseconds::of(&samples, 1));
         results.push(StrategyRecord {
             set: SET.into(),
             strategy,
@@ -101,9 +103,9 @@ pub fn from_hyperfine(json: &str) -> Result<Record, RecordError> {
             given: 1,
             answered: usize::from(failed.is_none()),
             complete: true,
-            microseconds: Some(time),
-            par2: Some(time),
-            boards_per_second: (time.median > 0.0).then(|| 1e6 / time.median),
+            microseconds: time,
+            par2: time,
+            boards_per_second: time.filter(|time| time.median > 0.0).map(|time| 1e6 / time.median),
             peak_memory_bytes: run.memory_usage_byte.and_then(|bytes| bytes.into_iter().max()),
             cpu_microseconds: run.user.zip(run.system).map(|(user, system)| 1e6 * (user + system)),
             samples,
@@ -139,24 +141,43 @@ pub fn from_hyperfine(json: &str) -> Result<Record, RecordError> {
     })
 }
 
+/// A file for the scripts that come with hyperfine, and what is not in it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// The file, as `hyperfine --export-json` writes it.
+    pub json: String,
+    /// Entrant, set and reason of every result that is left out, such as `row-scan on hard (16/20 boards)`.
+    pub left_out: Vec<String>,
+}
+
 /// Writes the samples of a pool as `hyperfine --export-json` does, so that its scripts can draw them: one result for each
-/// set and entrant with a time, in seconds for all boards given. The command is the entrant and the set, which are also
-/// its parameters `strategy` and `set`. User and system time are null: they are known for external programs only, and
-/// not apart.
-pub fn to_hyperfine(pool: &Pool) -> String {
+/// set and entrant that answered all boards of the set, in seconds for a pass over these. The command is the entrant and
+/// the set, which are also its parameters `strategy` and `set`. User and system time are null: they are known for external
+/// programs only, and not apart.
+///
+/// Hyperfine knows no lost boards. An entrant that lost some, or was given a sample, is left out: the time of the boards
+/// that it answered would look as if it were the time of all.
+pub fn to_hyperfine(pool: &Pool) -> Exported {
     let mut results = Vec::new();
+    let mut left_out = Vec::new();
     for (place, set) in pool.sets.iter().enumerate() {
         for (entrant, name) in pool.entrants.iter().enumerate() {
-            let Some(result) = pool.get(place, entrant).filter(|_| pool.par2(place, entrant).is_some())
-            else {
-                continue;
+            let Some(result) = pool.get(place, entrant) else { continue };
+            let why = if !result.is_rankable() {
+                Some(result.verdict.words().to_owned())
+            } else if result.answered < set.boards {
+                Some(format!("{}/{} boards", result.answered, result.given))
+            } else if pool.par2(place, entrant).is_none() || result.samples.is_empty() {
+                Some("no times".to_owned())
+            } else {
+                None
             };
-            // Seconds for the boards answered, as measured. What lost boards took is in the record, not here.
-            let pass = result.answered as f64 / 1e6;
-            let times: Vec<f64> = result.samples.iter().map(|sample| sample * pass).collect();
-            if times.is_empty() {
+            if let Some(why) = why {
+                left_out.push(format!("{name} on {} ({why})", set.id));
                 continue;
             }
+            let pass = result.answered as f64 / 1e6;
+            let times: Vec<f64> = result.samples.iter().map(|sample| sample * pass).collect();
             let count = times.len() as f64;
             let mean = times.iter().sum::<f64>() / count;
             let variance = times.iter().map(|time| (time - mean).powi(2)).sum::<f64>() / (count - 1.0);
@@ -179,9 +200,9 @@ pub fn to_hyperfine(pool: &Pool) -> String {
             });
         }
     }
-    let mut text = serde_json::to_string_pretty(&File { results }).expect("numbers and texts can be written");
-    text.push('\n');
-    text
+    let mut json = serde_json::to_string_pretty(&File { results }).expect("numbers and texts can be written");
+    json.push('\n');
+    Exported { json, left_out }
 }
 
 #[cfg(test)]
@@ -209,7 +230,9 @@ mod tests {
         assert_eq!(record.results[1].peak_memory_bytes, Some(4096));
         assert!((record.results[0].cpu_microseconds.unwrap() - 450_000.0).abs() < 1e-3);
 
-        let text = to_hyperfine(&Pool::of(&[&record]));
+        let exported = to_hyperfine(&Pool::of(&[&record]));
+        assert_eq!(exported.left_out, ["./c on hyperfine (failed)"]);
+        let text = exported.json;
         let again = from_hyperfine(&text).unwrap();
         let medians = |record: &Record| -> Vec<f64> {
             record.results.iter().filter(|r| r.is_rankable()).map(|r| r.par2.unwrap().median).collect()
@@ -218,6 +241,32 @@ mod tests {
             assert!((a - b).abs() < 1e-6 * a, "{text}");
         }
         assert_eq!(again.results.len(), 2, "a command that failed is not written");
+        let failed = &record.results[2];
+        assert!(
+            failed.samples.is_empty() && failed.microseconds.is_none() && failed.par2.is_none(),
+            "{failed:?}"
+        );
+    }
+
+    #[test]
+    fn lost_boards_are_no_times() {
+        let mut record = from_hyperfine(FILE).unwrap();
+        record.sets[0].boards = 20;
+        let (lost, sample) = (19, 12);
+        for (result, answered) in record.results.iter_mut().zip([lost, sample]) {
+            (result.boards, result.given, result.answered) = (20, 20, answered);
+            (result.lost, result.verdict) = (20 - answered, Verdict::GaveUp);
+        }
+        let exported = to_hyperfine(&Pool::of(&[&record]));
+        assert!(exported.json.contains("\"results\": []"), "{}", exported.json);
+        assert_eq!(
+            exported.left_out,
+            [
+                "./a on hyperfine (19/20 boards)",
+                "./b size=16 on hyperfine (12/20 boards)",
+                "./c on hyperfine (failed)"
+            ]
+        );
     }
 
     #[test]

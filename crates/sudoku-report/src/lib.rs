@@ -26,7 +26,7 @@ mod text;
 
 pub use boards::{SHIFT, cactus, profile, ratios, share_within, shifted_geometric_mean};
 pub use criterion::{Baseline, Criterion, CriterionError, Measurement, read_criterion};
-pub use hyperfine::{from_hyperfine, is_hyperfine, to_hyperfine};
+pub use hyperfine::{Exported, from_hyperfine, is_hyperfine, to_hyperfine};
 pub use ranks::{AverageRanks, LEVEL, average_ranks, mid_ranks};
 pub use splice::{SpliceError, splice};
 pub use text::{plain, plain_record};
@@ -49,7 +49,7 @@ pub struct Report {
 pub struct Input<'a> {
     /// The record.
     pub record: &'a Record,
-    /// The name of its file, which appears in the commands below the pictures.
+    /// The path of its file, which appears in the commands below the pictures.
     pub file: Option<&'a str>,
 }
 
@@ -108,16 +108,17 @@ struct Table {
 }
 
 /// Headings of columns that hold words, not numbers.
-const WORDS: [&str; 10] = [
+const WORDS: [&str; 11] = [
     "strategy",
     "set",
     "verdict",
     "why",
     "record",
+    "file",
     "machine",
     "compiler",
     "commit",
-    "vectors by",
+    "back-end",
     "not told apart from",
 ];
 

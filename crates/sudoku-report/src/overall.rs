@@ -33,8 +33,10 @@ pub(crate) fn summary_section(summary: &Summary) -> Section {
         let best = row.slower.iter().enumerate().filter(|(_, slower)| **slower == Some(1.0));
         by_set.strong.extend(best.map(|(column, _)| (line, column + 1)));
     }
-    let mut means = Table::new("All sets together", &Summary::HEADINGS, summary.mean_rows());
-    means.strong.extend(summary.rows.first().filter(|row| row.mean.is_some()).map(|_| (0, 2)));
+    let mut means = Table::new("Places", &Summary::HEADINGS, summary.mean_rows());
+    // The column `slower`.
+    let means_only = summary.rows.iter().enumerate().filter_map(|(line, row)| Some((line, row.mean?)));
+    means.strong.extend(means_only.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(line, _)| (line, 3)));
     Section {
         title: "Summary".into(),
         about: format!("{}.", sentence(&summary.title())),
@@ -65,8 +67,9 @@ fn all_boards(summary: &Summary, draft: &mut Draft<'_>, scatter: &[[String; 2]])
     }
     Section {
         title: "All boards together".into(),
-        about: "The boards of all sets that the ranked strategies share, each board with the same weight."
-            .into(),
+        about:
+            "Boards of all sets on which every ranked strategy has a time, each board with the same weight."
+                .into(),
         figures,
         tables: Vec::new(),
         notes: Vec::new(),
@@ -120,7 +123,7 @@ fn against(first: &str, second: &str, draft: &mut Draft<'_>) -> Option<Figure> {
         id: draft.id(first, &format!("against {second}")),
         title: format!("{first} against {second}, board by board"),
         caption: format!(
-            "Each point is a board. Above the line {first} is faster, below it {second}. A board that one of them lost is drawn at twice the time at which the budget ran out, as PAR-2 counts it. The last column of the table is the geometric mean of the ratio of both times."
+            "Each point is a board that both tried. Above the line {first} is faster, below it {second}. A board that one of them lost is drawn at twice the time at which the budget ran out, as PAR-2 counts it. The last column of the table is the geometric mean of the ratio of both times."
         ),
         command: draft.command(&["--scatter", &format!("{first},{second}")]),
         svg: chart::curves(
@@ -182,7 +185,12 @@ fn other_sums(summary: &Summary, draft: &mut Draft<'_>) -> Option<Section> {
             entrants
                 .iter()
                 .map(|&entrant| {
-                    let all = shared.iter().map(|&set| draft.pool.costs(set, entrant));
+                    // The boards that all tried: a sample must not be compared with a whole set.
+                    let all = shared.iter().map(|&set| {
+                        let mut costs = draft.pool.costs(set, entrant);
+                        costs.truncate(draft.pool.tried_by_all(set));
+                        costs
+                    });
                     let all: Vec<Vec<Cost>> = all.collect();
                     let complete = all.iter().all(|costs| !costs.is_empty());
                     shifted_geometric_mean(&all.concat(), SHIFT).filter(|_| complete)
@@ -195,9 +203,8 @@ fn other_sums(summary: &Summary, draft: &mut Draft<'_>) -> Option<Section> {
                 .rows
                 .iter()
                 .take(entrants.len())
-                .map(|row| {
-                    (row.given > 0).then(|| 100.0 * (row.given - row.answered) as f64 / row.given as f64)
-                })
+                // Shares that differ by rounding only have the same place.
+                .map(|row| row.share.map(|share| (1e9 * (1.0 - share)).round() / 1e7))
                 .collect(),
         ),
     ];
@@ -212,7 +219,7 @@ fn other_sums(summary: &Summary, draft: &mut Draft<'_>) -> Option<Section> {
     Some(Section {
         title: "Other ways of summing up".into(),
         about: format!(
-            "If the places differ from column to column, no single number decides. The mean PAR-2 is ruled by the sets with the hardest boards. The shifted geometric mean (as in Mittelmann's benchmarks of optimisation software) is over single boards, with a shift of {SHIFT} microseconds, so that boards far faster than that hardly count; lost boards cost what PAR-2 says. All columns are over the sets that the ranked strategies share, and the share of lost boards over all sets."
+            "If the places differ from column to column, no single number decides. The mean PAR-2 is ruled by the sets with the hardest boards. The shifted geometric mean (as in Mittelmann's benchmarks of optimisation software) is over single boards, with a shift of {SHIFT} microseconds, so that boards far faster than that hardly count, and over the boards that all strategies timed board by board tried; lost boards cost what PAR-2 says. The other columns take PAR-2 and the share of lost boards set by set, each strategy over the boards that it tried, and each set with the same weight. All columns are over the sets on which every ranked strategy has a time."
         ),
         figures: critical_difference(&entrants, shared, draft).into_iter().collect(),
         tables: vec![sums],

@@ -221,13 +221,29 @@ fn several_records_show_what_changed() {
     }
     let mut other_machine = record();
     other_machine.machine.cpu = "Another machine".into();
+    // The same brand, but the engines took other vectors.
+    let mut other_backend = record();
+    other_backend.backend = "portable".into();
     let mut report = Report::new();
-    let input = |record| Input { record, file: None };
-    report.add_records(&[input(&new), input(&old), input(&other_machine)], &[]);
+    let input = |record, file| Input { record, file: Some(file) };
+    report.add_records(
+        &[
+            input(&new, "a/day.json"),
+            input(&old, "b/day.json"),
+            input(&other_machine, "c/day.json"),
+            input(&other_backend, "d/day.json"),
+        ],
+        &[],
+    );
     let page = report.html();
+    let changes = page.matches("Change over time on ").count();
+    assert!(changes > 0 && !page.contains(", back-end portable</h4>"), "one record shows no change");
     for part in [
         "What was compared when, and where",
-        &format!("Change over time on {}", old.machine.cpu),
+        &format!("Change over time on {}, back-end", old.machine.cpu),
+        &format!("{}, back-end portable", old.machine.cpu),
+        "a/day.json",
+        "d/day.json",
         "Changed by more than noise between the last two records",
         "Machines side by side",
         "1971-01-01",

@@ -9,14 +9,17 @@ mod file;
 pub(crate) mod process;
 
 pub use file::CompetitorsError;
+pub use process::stop_programs;
 
-use crate::{Board, Contender, Each, Entered, Entrant, Fault, Field, Kind, ProgramRecord, Usage, Verified};
+use crate::{
+    Board, Cancel, Contender, Each, Entered, Entrant, Fault, Field, Kind, ProgramRecord, Usage, Verified,
+};
 use answer::Reply;
 use process::{End, Finished};
 use std::io::ErrorKind;
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use sudoku_core::{Limits, Size};
 
 /// How many times a program is started on an empty input, to measure its start-up.
@@ -101,14 +104,16 @@ impl Program {
         Ok(Program::new(name, command))
     }
 
-    /// What a record says about it. It asks the program for its version, so call this once, and after it was built.
-    pub fn describe(&self) -> ProgramRecord {
+    /// What a record says about it. It asks the program for its version. So it is built first, if it has to be: that can
+    /// take minutes. A program that cannot be built has no version.
+    pub fn describe(&self, cancel: Cancel<'_>) -> ProgramRecord {
         let words: Vec<&str> = match &self.version {
             Some(command) => command.iter().map(String::as_str).collect(),
             None => vec![&self.command[0], "--version"],
         };
-        let finished = process::run(&words, self.folder.as_deref(), b"", 1 << 16, VERSION_LIMIT);
-        let version = finished.ok().filter(|finished| finished.code() == Some(0)).and_then(|finished| {
+        let ask = || process::run(&words, self.folder.as_deref(), b"", 1 << 16, VERSION_LIMIT, cancel).ok();
+        let finished = self.ready(cancel).ok().and_then(|()| ask());
+        let version = finished.filter(|finished| finished.code() == Some(0)).and_then(|finished| {
             // Some programs write it to standard error.
             let output = String::from_utf8_lossy(&finished.output).into_owned();
             let lines = output.lines().chain(finished.complaint.lines()).map(str::trim);
@@ -122,19 +127,26 @@ impl Program {
         }
     }
 
-    fn run(&self, more: &[String], input: &[u8], most: usize, limit: Duration) -> std::io::Result<Finished> {
+    fn run(
+        &self,
+        more: &[String],
+        input: &[u8],
+        most: usize,
+        limit: Duration,
+        cancel: Cancel<'_>,
+    ) -> std::io::Result<Finished> {
         let words: Vec<&str> = self.command.iter().chain(more).map(String::as_str).collect();
-        process::run(&words, self.folder.as_deref(), input, most, limit)
+        process::run(&words, self.folder.as_deref(), input, most, limit, cancel)
     }
 
     /// Checks and builds it the first time, and keeps the result.
-    fn ready(&self) -> Result<(), String> {
+    fn ready(&self, cancel: Cancel<'_>) -> Result<(), String> {
         let outcome = self.ready.get_or_init(|| {
             for (what, command) in [("check", &self.check), ("build", &self.build)] {
                 let Some(command) = command else { continue };
                 let words: Vec<&str> = command.iter().map(String::as_str).collect();
                 let limit = Duration::from_secs(300);
-                let finished = process::run(&words, self.folder.as_deref(), b"", 1 << 20, limit)
+                let finished = process::run(&words, self.folder.as_deref(), b"", 1 << 20, limit, cancel)
                     .map_err(|error| missing(words[0], &error))?;
                 if let Some(trouble) = finished.trouble(limit) {
                     return Err(format!("its {what} (`{}`) {trouble}", command.join(" ")));
@@ -171,11 +183,11 @@ impl Entrant for Program {
         Some(self.limit.as_secs_f64())
     }
 
-    fn enter<'a>(&'a self, field: &'a Field) -> Entered<'a> {
+    fn enter<'a>(&'a self, field: &'a Field, cancel: Cancel<'a>) -> Entered<'a> {
         if !self.sizes.contains(&field.size) {
             return Entered::UnknownSize;
         }
-        if let Err(why) = self.ready() {
+        if let Err(why) = self.ready(cancel) {
             return Entered::Absent(why);
         }
         let mut running = Running {
@@ -183,7 +195,8 @@ impl Entrant for Program {
             field,
             answered: (0..field.boards.len()).collect(),
             lost: Vec::new(),
-            ran_out_of_time: false,
+            cancel,
+            one_at_a_time: None,
             start_up: None,
             usage: Usage::default(),
             worked: (Duration::ZERO, 0),
@@ -205,8 +218,9 @@ struct Running<'a> {
     /// The places of the boards that it answered, and of those that it lost.
     answered: Vec<usize>,
     lost: Vec<usize>,
-    /// Whether it did not finish a pass in time, so that the boards were given one at a time.
-    ran_out_of_time: bool,
+    cancel: Cancel<'a>,
+    /// The limit for each board, if it did not finish a pass in time, so that it was given the boards one at a time.
+    one_at_a_time: Option<Duration>,
     start_up: Option<Duration>,
     usage: Usage,
     /// Processor time of all passes, and the boards that were answered in it.
@@ -222,7 +236,13 @@ impl Running<'_> {
     fn start_up(&self) -> std::io::Result<Option<Duration>> {
         let mut times = Vec::new();
         for _ in 0..STARTS {
-            let finished = self.program.run(&self.rounds(1), b"", self.most_output(1), self.program.limit)?;
+            let finished = self.program.run(
+                &self.rounds(1),
+                b"",
+                self.most_output(1),
+                self.program.limit,
+                self.cancel,
+            )?;
             if finished.code().is_none() {
                 return Ok(None);
             }
@@ -249,11 +269,14 @@ impl Running<'_> {
             places.iter().map(|&place| format!("{}\n", self.field.boards[place].grid)).collect();
         let finished = self
             .program
-            .run(&self.rounds(rounds), input.as_bytes(), self.most_output(rounds), limit)
+            .run(&self.rounds(rounds), input.as_bytes(), self.most_output(rounds), limit, self.cancel)
             .map_err(|error| Fault::Failed {
                 board: None,
                 what: missing(&self.program.command[0], &error),
             })?;
+        if matches!(finished.end, End::Cancelled) {
+            return Err(Fault::Cancelled);
+        }
         self.usage.peak_memory_bytes = self.usage.peak_memory_bytes.max(finished.peak_memory_bytes);
         let boards = places.len();
         let lines = finished.lines();
@@ -289,11 +312,13 @@ impl Running<'_> {
         Ok(Run { verified: Some(verified), times, elapsed: finished.elapsed })
     }
 
-    /// Runs it on the boards that it answered. It must answer them again, and in time.
+    /// Runs it on the boards that it answered. It must answer them again, in at most twice the limit.
     fn again(&mut self, rounds: u32) -> Result<Vec<Duration>, Fault> {
         let places = self.answered.clone();
-        let run = self.run(&places, rounds, self.program.limit)?;
-        let limit = self.program.limit.as_secs_f64();
+        // It did it in time before, and times vary: one a little over the limit now has not failed.
+        let limit = 2 * self.program.limit;
+        let run = self.run(&places, rounds, limit)?;
+        let limit = limit.as_secs_f64();
         let Some(verified) = run.verified else {
             return Err(Fault::Failed {
                 board: None,
@@ -306,11 +331,18 @@ impl Running<'_> {
         }
     }
 
-    /// Gives it the boards of the sample one at a time, each with an equal share of the limit.
-    fn one_at_a_time(&mut self, each: &mut Each<'_>) -> Result<(), Fault> {
-        let sample = self.field.sample().min(self.field.boards.len());
+    /// Gives it the boards one at a time: those of the sample, each with an equal share of the limit, and then others, as
+    /// long as half of the limit has not passed, so that a pass over all these boards is sure to end in time.
+    fn give_one_at_a_time(&mut self, each: &mut Each<'_>) -> Result<(), Fault> {
+        let boards = self.field.boards.len();
+        let sample = self.field.sample().min(boards);
         let limit = self.program.limit / sample.max(1) as u32;
-        for board in 0..sample {
+        self.one_at_a_time = Some(limit);
+        let start = Instant::now();
+        for board in 0..boards {
+            if board >= sample && start.elapsed() > self.program.limit / 2 {
+                break;
+            }
             let run = self.run(&[board], 1, limit)?;
             let verified = run.verified.and_then(|mut verified| verified.pop());
             let verified = verified.unwrap_or(Verified::GaveUp(None));
@@ -360,16 +392,15 @@ struct Run {
 }
 
 impl Contender for Running<'_> {
-    /// The whole set at once. If the limit runs out, the sample once more, one board at a time: how far it got is not
-    /// known, since most programs print nothing before they end.
+    /// The whole set at once. If the limit runs out, again one board at a time: how far it got is not known, since most
+    /// programs print nothing before they end.
     fn verify(&mut self, _: &Limits<'_>, each: &mut Each<'_>) -> Result<(), Fault> {
         let places = self.answered.clone();
         let run = self.run(&places, 1, self.program.limit)?;
         // The counting begins with the passes that are timed.
         self.worked = (Duration::ZERO, 0);
         let Some(verified) = run.verified else {
-            self.ran_out_of_time = true;
-            let result = self.one_at_a_time(each);
+            let result = self.give_one_at_a_time(each);
             self.worked = (Duration::ZERO, 0);
             return result;
         };
@@ -396,7 +427,7 @@ impl Contender for Running<'_> {
     /// Boards that it lost to the limit were timed when they were given one at a time. Those on which it said `gave-up`
     /// share the time of a run of their own.
     fn lost_pass(&mut self, _: &Limits<'_>) -> Result<Option<Vec<Duration>>, Fault> {
-        if self.ran_out_of_time {
+        if self.one_at_a_time.is_some() {
             return Ok(None);
         }
         let (places, worked) = (self.lost.clone(), self.worked);
@@ -412,6 +443,17 @@ impl Contender for Running<'_> {
         (self.usage.peak_memory_bytes > 0).then_some(Usage { cpu_microseconds, ..self.usage })
     }
 
+    fn shortfall(&self) -> Option<String> {
+        let limit = self.one_at_a_time?;
+        Some(format!(
+            "did not finish the {} boards in one pass within its limit of {} s, so it got boards one at a time, with {} s \
+             for each",
+            self.field.boards.len(),
+            self.program.limit.as_secs_f64(),
+            crate::table::short(limit.as_secs_f64())
+        ))
+    }
+
     fn start_up(&self) -> Option<Duration> {
         self.start_up
     }
@@ -420,7 +462,7 @@ impl Contender for Running<'_> {
         let name = &self.program.name;
         let Some(start_up) = self.start_up else {
             return Some(format!(
-                "{name}: its start-up time is not known, because it fails on an empty input."
+                "{name}: its start-up time is not known, because it fails on an empty input, or takes longer than its limit."
             ));
         };
         let start_up = crate::table::short(1e3 * start_up.as_secs_f64());
@@ -449,6 +491,7 @@ impl Finished {
             End::TimedOut => {
                 Some(format!("was stopped: it had not finished after {} s{last_words}", limit.as_secs_f64()))
             }
+            End::Cancelled => Some("was stopped".into()),
             End::Flooded => Some(format!("was stopped: it printed more than {} bytes", self.output.len())),
         }
     }

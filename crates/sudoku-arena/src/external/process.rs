@@ -1,13 +1,19 @@
 //! Runs a program once. One thread writes its input, another one reads its output. If it takes too long or prints too
-//! much, it is stopped, with everything that it started. The call returns, whatever the program does.
+//! much, or if the comparison is stopped, it is stopped, with everything that it started. The call returns, whatever the
+//! program does.
+//!
+//! Each program has its own process group, so Ctrl-C in a terminal does not reach it: we must stop it ourselves.
 //!
 //! The crate `process-wrap` is not used for the process groups: it reaps the program before its group is stopped, and
 //! then its id may belong to another one; and it gives no access to the memory and the processor time that the child has used.
 
+use crate::Cancel;
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use wait4::Wait4;
@@ -17,6 +23,12 @@ const COMPLAINT: usize = 4096;
 
 /// The pause between two checks whether a program that closed its output has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(1);
+
+/// The pause between two checks whether the comparison was stopped. Nothing is timed by it.
+const GLANCE: Duration = Duration::from_millis(50);
+
+/// The process groups of the programs that run.
+static RUNNING: Mutex<Vec<u32>> = Mutex::new(Vec::new());
 
 /// The time that its pipes may take to empty after it was stopped.
 const DRAIN_LIMIT: Duration = Duration::from_millis(500);
@@ -45,6 +57,8 @@ pub(crate) enum End {
     TimedOut,
     /// It was stopped for printing too much.
     Flooded,
+    /// It was stopped because the comparison was.
+    Cancelled,
 }
 
 /// What the reader of its output saw.
@@ -55,13 +69,23 @@ enum Seen {
     TooMuch(Vec<u8>),
 }
 
-/// Runs a command on this input, and keeps at most `most` bytes of its output.
+/// Stops every external program that runs, with all that it started, and lets no other one start. For a program that is
+/// about to end at once, as after a second Ctrl-C; a call of [`compete`](crate::compete()) never returns afterwards.
+pub fn stop_programs() {
+    let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    running.iter().for_each(|&id| stop_group(id));
+    std::mem::forget(running);
+}
+
+/// Runs a command on this input, and keeps at most `most` bytes of its output. It is stopped soon after `cancel` becomes
+/// true.
 pub(crate) fn run(
     words: &[&str],
     folder: Option<&Path>,
     input: &[u8],
     most: usize,
     limit: Duration,
+    cancel: Cancel<'_>,
 ) -> io::Result<Finished> {
     let mut command = Command::new(words[0]);
     command.args(&words[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -70,7 +94,12 @@ pub(crate) fn run(
     }
     own_group(&mut command);
     let (input, start) = (input.to_owned(), Instant::now());
-    let mut child = command.spawn()?;
+    let mut child = {
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        let child = command.spawn()?;
+        running.push(child.id());
+        child
+    };
 
     // We wait for none of these threads: a program that hands its pipes to a daemon could block one forever.
     if let Some(mut stdin) = child.stdin.take() {
@@ -87,19 +116,33 @@ pub(crate) fn run(
     }
 
     let deadline = start + limit;
-    let (output, elapsed, end) = match seen.recv_timeout(limit) {
-        Ok(Seen::All(output, closed)) => {
-            let end = wait(&mut child, deadline)?;
-            (output, closed - start, end)
-        }
-        Ok(Seen::TooMuch(output)) => (output, start.elapsed(), Some(End::Flooded)),
-        Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
-            (Vec::new(), start.elapsed(), Some(End::TimedOut))
+    let is_cancelled = || cancel.is_some_and(|flag| flag.load(Ordering::Relaxed));
+    let (output, elapsed, end) = loop {
+        let left = deadline.saturating_duration_since(Instant::now());
+        match seen.recv_timeout(left.min(GLANCE)) {
+            Ok(Seen::All(output, closed)) => {
+                let end = wait(&mut child, deadline, &is_cancelled);
+                break (output, closed - start, end);
+            }
+            Ok(Seen::TooMuch(output)) => break (output, start.elapsed(), Ok(Some(End::Flooded))),
+            Err(RecvTimeoutError::Timeout) if is_cancelled() => {
+                break (Vec::new(), start.elapsed(), Ok(Some(End::Cancelled)));
+            }
+            Err(RecvTimeoutError::Timeout) if Instant::now() < deadline => {}
+            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => {
+                break (Vec::new(), start.elapsed(), Ok(Some(End::TimedOut)));
+            }
         }
     };
     // In every case: processes that it left behind must not disturb the next measurement.
-    stop_group(&mut child);
+    stop_group(child.id());
+    if cfg!(not(unix)) {
+        let _ = child.kill();
+    }
+    // Before it is reaped: afterwards its id may belong to another program.
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner).retain(|&id| id != child.id());
     let reaped = reap(&mut child);
+    let end = end?;
     let (cpu, peak_memory_bytes) =
         reaped.as_ref().map_or_else(|_| Default::default(), |&(_, cpu, peak)| (cpu, peak));
     let end = match end {
@@ -126,9 +169,12 @@ fn reap(child: &mut Child) -> io::Result<(ExitStatus, Duration, u64)> {
     }
 }
 
-/// Waits until it has ended, without reaping it. Returns `None` if it has ended, and [`End::TimedOut`] at the deadline.
-fn wait(child: &mut Child, deadline: Instant) -> io::Result<Option<End>> {
+/// Waits until it has ended, without reaping it. Returns `None` if it has ended, otherwise why it must be stopped.
+fn wait(child: &mut Child, deadline: Instant, is_cancelled: &dyn Fn() -> bool) -> io::Result<Option<End>> {
     while !has_ended(child)? {
+        if is_cancelled() {
+            return Ok(Some(End::Cancelled));
+        }
         if Instant::now() >= deadline {
             return Ok(Some(End::TimedOut));
         }
@@ -182,20 +228,19 @@ fn own_group(command: &mut Command) {
 #[cfg(not(unix))]
 fn own_group(_: &mut Command) {}
 
-/// Stops it and its group. Call this before it is reaped: afterwards its process id may belong to another program.
+/// Stops the program with this id, and its group. Call this before it is reaped: afterwards its id may belong to another
+/// program.
 #[cfg(unix)]
-fn stop_group(child: &mut Child) {
+fn stop_group(id: u32) {
     use nix::sys::signal::{Signal, killpg};
     use nix::unistd::Pid;
-    if let Ok(id) = i32::try_from(child.id()) {
+    if let Ok(id) = i32::try_from(id) {
         let _ = killpg(Pid::from_raw(id), Signal::SIGKILL);
     }
 }
 
 #[cfg(not(unix))]
-fn stop_group(child: &mut Child) {
-    let _ = child.kill();
-}
+fn stop_group(_: u32) {}
 
 /// Whether it has ended. Does not reap it if the system can tell without that.
 #[cfg(target_os = "linux")]

@@ -6,6 +6,7 @@ use crate::detached;
 use crate::form::form;
 use crate::input::{built_in, name_and_line, names, sizes_of_set};
 use crate::interrupt;
+use crate::limit;
 use crate::listing::{Listing, Row, write_rows};
 use crate::output::{BOLD, Target, styled};
 use crate::pipeline::Jobs;
@@ -50,7 +51,7 @@ pub(crate) struct Boards {
     to: Option<To>,
 
     /// Print at most this many boards [default: all]
-    #[arg(short = 'n', long, value_name = "N", requires = "names")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = limit::count::<usize>, requires = "names")]
     count: Option<usize>,
 
     #[command(flatten)]
@@ -91,7 +92,7 @@ struct Make {
     name: String,
 
     /// Number of boards
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", value_parser = limit::count::<usize>, default_value_t = 1)]
     count: usize,
 
     /// Seed of the random numbers. It has a default, unlike in `generate`, so that a set is the same every time
@@ -123,20 +124,18 @@ impl Make {
         let mut writer = BoardWriter::new(self.to, &self.target)?;
         let mut seen = HashSet::new();
         let (seed, jobs) = (self.seed, self.jobs.number());
-        if self.count > 0 {
-            detached::run(
-                move |send| recipe.make(STRATEGIES, seed, jobs, &mut |board, truth| send((board, truth))),
-                &mut writer,
-                |writer, (board, truth)| {
-                    if seen.insert(board) {
-                        writer.put(&board.into(), Fact::solutions(truth).into())?;
-                    }
-                    Ok(if seen.len() >= self.count { Flow::Break(()) } else { Flow::Continue(()) })
-                },
-                // A board that was found by a long search is shown at once.
-                |writer, _| Ok(writer.flush()?),
-            )?;
-        }
+        detached::run(
+            move |send| recipe.make(STRATEGIES, seed, jobs, &mut |board, truth| send((board, truth))),
+            &mut writer,
+            |writer, (board, truth)| {
+                if seen.insert(board) {
+                    writer.put(&board.into(), Fact::solutions(truth).into())?;
+                }
+                Ok(if seen.len() >= self.count { Flow::Break(()) } else { Flow::Continue(()) })
+            },
+            // A board that was found by a long search is shown at once.
+            |writer, _| Ok(writer.flush()?),
+        )?;
         writer.finish()?;
         if interrupt::requested() {
             return Ok(Status::Interrupted);

@@ -2,25 +2,26 @@
 
 use crate::commands::records::{self, Filters};
 use crate::output;
-use crate::status::{Failure, Status};
+use crate::status::{Failure, Status, note};
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 use std::io::IsTerminal;
 use std::path::PathBuf;
 use sudoku_arena::summary::times;
 use sudoku_arena::table::{grid, short};
-use sudoku_arena::{Pool, Record, blocks};
+use sudoku_arena::{Pool, blocks};
 use sudoku_report::to_hyperfine;
 
 const EXAMPLES: &str = "Examples:
-  sudoku cmp record.json --strategy row-scan,bitmask       two strategies, set by set
-  sudoku cmp old.json new.json --strategy simd -t 1.1      where did simd change by a tenth?
-  sudoku cmp record.json --row strategy --set hard,easy    two sets, strategy by strategy
-  sudoku cmp record.json --by guesses                      counters instead of times
-  sudoku cmp record.json --to hyperfine -o runs.json       for the scripts of hyperfine";
+  sudoku cmp record.json --strategy links,simd         two strategies
+  sudoku cmp old.json new.json -t 1.1                  what changed by a tenth?
+  sudoku cmp record.json --row strategy --set hard     strategy by strategy
+  sudoku cmp record.json --by guesses                  counters, not times
+  sudoku cmp record.json --to hyperfine -o runs.json   for hyperfine's scripts";
 
 /// Shows the results of saved records side by side: in each cell PAR-2 in microseconds per board, and how many times that
-/// is the best of the set. With several records, a strategy that more than one of them measured has a column for each.
+/// is the best of the set. A strategy that
+/// several of the records measured has a column for each.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Cmp {
@@ -41,7 +42,7 @@ pub(crate) struct Cmp {
     /// Only sets on which some strategy is at least this many times as slow as the best
     #[arg(short, long, value_name = "TIMES", value_parser = ratio)]
     threshold: Option<f64>,
-    /// Only sets on which some strategy besides the best is at most this many times as slow
+    /// Only sets on which a strategy other than the best is at most this many times as slow as the best
     #[arg(short = 'T', long, value_name = "TIMES", value_parser = ratio)]
     threshold_max: Option<f64>,
     /// The form of the table [default: text in a terminal, otherwise markdown]
@@ -135,21 +136,11 @@ impl Cmp {
         self.refuse_idle_options()?;
         records::spare(&self.records, self.output.as_deref())?;
         let mut records = records::read(&self.records)?;
-        self.filters.apply(&mut records)?;
-        let mut pool = Pool::of(&records.iter().collect::<Vec<&Record>>());
-        if self.intersection {
-            pool = pool.intersection();
-        }
-        let all = pool.sets.len();
-        let chosen: Vec<bool> = (0..all).map(|set| self.is_chosen(&pool, set)).collect();
-        pool = pool.filtered(|set| chosen[set], |_| true);
+        let pool = self.filters.pool(&mut records, self.intersection)?;
+        let chosen: Vec<bool> = (0..pool.sets.len()).map(|set| self.is_chosen(&pool, set)).collect();
+        let pool = pool.filtered(|set| chosen[set], |_| true);
         if pool.sets.is_empty() {
-            let why = match all {
-                0 if self.intersection => "there is none on which every strategy has a time",
-                0 => "the records hold none",
-                _ => "none passes the threshold",
-            };
-            return Err(Failure::unreadable(format!("no set is left: {why}")));
+            return Err(records::none_left("none passes the threshold"));
         }
         let to_terminal = self.output.is_none() && std::io::stdout().is_terminal();
         let text = match self.to.unwrap_or(if to_terminal { Form::Text } else { Form::Markdown }) {
@@ -176,9 +167,27 @@ impl Cmp {
                 let all = Comparison { schema: "sudoku-cmp/1", by: self.by, results };
                 format!("{}\n", serde_json::to_string_pretty(&all).expect("numbers and texts can be written"))
             }
-            Form::Hyperfine => to_hyperfine(&pool),
+            Form::Hyperfine => Cmp::hyperfine(&pool)?,
         };
         records::write(self.output.as_deref(), &text)
+    }
+
+    /// The file for hyperfine's scripts. What it cannot hold is named on standard error.
+    fn hyperfine(pool: &Pool) -> Result<String, Failure> {
+        let exported = to_hyperfine(pool);
+        if exported.left_out.is_empty() {
+            return Ok(exported.json);
+        }
+        let left_out = format!(
+            "hyperfine knows no lost boards, so only those that answered all boards of a set are written; left out: {}",
+            exported.left_out.join(", ")
+        );
+        if sudoku_report::is_hyperfine(&exported.json) {
+            note(left_out);
+            Ok(exported.json)
+        } else {
+            Err(Failure::unreadable(format!("nothing is left to write: {left_out}")))
+        }
     }
 
     /// Whether a set passes the thresholds.

@@ -4,7 +4,7 @@ use crate::atomic::AtomicFile;
 use crate::commands::records::{columns, read_one};
 use crate::input::{Feed, Meter};
 use crate::status::{Failure, Status, note, warn};
-use crate::{complete, engine, input, interrupt, output, progress};
+use crate::{complete, engine, input, interrupt, limit, output, progress};
 use clap::{Args, ValueEnum, ValueHint};
 use indicatif::ProgressBar;
 use std::collections::HashSet;
@@ -23,18 +23,18 @@ use sudoku_report::Report;
 use sudoku_simd::Backend;
 
 const EXAMPLES: &str = "Examples:
-  sudoku compare                                 all sets, within a minute
-  sudoku compare --boards hard,ladder --time 1   two sets, more closely
+  sudoku compare                                all sets, within a minute
+  sudoku compare --boards hard,ladder --time 1  two sets, more closely
   sudoku compare --boards sizes/16x16
-  sudoku compare --boards boards.txt -n 0 --strategy links,simd
+  sudoku compare --boards boards.txt -n all --strategy links,simd
   sudoku compare --boards hard --external 'mine=./mine --fast'
-  sudoku compare -o record.json -o page.html     the record, a page of pictures
+  sudoku compare -o record.json -o page.html    the record, a page of pictures
 
 The status is 1 if an answer was wrong or an entrant failed.";
 
-/// Verifies each strategy on every board, times it on one thread, in interleaved rounds, and ranks it: by the boards that
-/// it answered, then by PAR-2, the time of the answered boards plus twice the time of the lost ones. Only a strategy that
-/// answers wrongly gets no rank.
+/// Verifies each strategy on every board, times it on one thread, in interleaved rounds, and ranks it: first by the share of
+/// boards that it answered, then by PAR-2, the time of the answered boards plus twice the time of the lost ones. Only a
+/// strategy that answers wrongly gets no rank.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Compare {
@@ -62,9 +62,9 @@ pub(crate) struct Compare {
     /// The seed of the shuffle, of the symmetries, and of the sample
     #[arg(long, value_name = "S", default_value_t = Rules::default().seed)]
     seed: u64,
-    /// Play at most this many boards of a set or file, drawn by the seed; 0 plays all [default: 200 per set if all sets
+    /// Play at most this many boards of a set or file, drawn by the seed; all plays all [default: 200 per set if all sets
     /// are played, otherwise 1000]
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N|all", value_parser = limit::count_or_all)]
     count: Option<usize>,
     /// Play the boards as they are, neither turned nor relabelled
     #[arg(long)]
@@ -134,8 +134,8 @@ impl Compare {
         for input in self.competitors.iter().chain(&self.against) {
             output::spare(input, &self.output)?;
         }
-        let mut record = self.record(&programs)?;
-        let entrants = self.entrants(programs)?;
+        let mut record = self.record()?;
+        self.check_names(&programs)?;
         let mut status = Status::Good;
         let sources = self.sources(&mut status)?;
         if !Build::is_optimised() {
@@ -156,6 +156,12 @@ impl Compare {
         let progress = Progress::new(sources.iter().map(sizes_of).sum());
         let mut printer = Printer::new(self.to);
         printer.origin(&record)?;
+        // After the header, since some must be built first.
+        for program in &programs {
+            progress.bar.set_message(format!("preparing {}", program.name));
+            record.programs.push(program.describe(Some(interrupt::flag())));
+        }
+        let entrants = self.entrants(programs);
         for field in sources.into_iter().flat_map(|source| Field::draw(source, &rules)) {
             let mut set = compete(&field, &entrants, &rules, &mut |event| progress.show(event));
             self.look_closer(&field, &mut set);
@@ -192,7 +198,7 @@ impl Compare {
     /// The most boards of a source. A run over all sets is a first look, and should not take longer than a minute.
     fn sample(&self) -> Option<usize> {
         let unasked = if self.boards.is_empty() { 200 } else { 1000 };
-        Some(self.count.unwrap_or(unasked)).filter(|&count| count > 0)
+        Some(self.count.unwrap_or(unasked)).filter(|&count| count < usize::MAX)
     }
 
     /// The external programs, in the order of the command line.
@@ -213,22 +219,29 @@ impl Compare {
         Ok(programs)
     }
 
-    fn entrants(&self, programs: Vec<Program>) -> Result<Vec<Box<dyn Entrant>>, Failure> {
-        let chosen = |name: &str| {
-            self.strategy.is_empty() || engine::entries(&self.strategy).iter().any(|entry| entry.name == name)
-        };
-        let ours = InHouse::list().into_iter().filter(|entrant| chosen(entrant.name()));
+    /// Our strategies that compete.
+    fn ours(&self) -> impl Iterator<Item = Box<dyn Entrant>> + use<> {
+        let chosen = engine::entries(&self.strategy);
+        InHouse::list().into_iter().filter(move |entrant| {
+            chosen.is_empty() || chosen.iter().any(|entry| entry.name == entrant.name())
+        })
+    }
+
+    fn entrants(&self, programs: Vec<Program>) -> Vec<Box<dyn Entrant>> {
         let theirs = programs.into_iter().map(|program| -> Box<dyn Entrant> { Box::new(program) });
-        let entrants: Vec<Box<dyn Entrant>> = ours.chain(theirs).collect();
-        for (place, entrant) in entrants.iter().enumerate() {
-            if entrants[..place].iter().any(|other| other.name() == entrant.name()) {
-                return Err(Failure::unreadable(format!(
-                    "two competitors have the name {:?}; expected a different name for each",
-                    entrant.name()
-                )));
-            }
+        self.ours().chain(theirs).collect()
+    }
+
+    /// Fails if two entrants have one name.
+    fn check_names(&self, programs: &[Program]) -> Result<(), Failure> {
+        let mut names: HashSet<String> = self.ours().map(|entrant| entrant.name().to_owned()).collect();
+        match programs.iter().find(|program| !names.insert(program.name.clone())) {
+            None => Ok(()),
+            Some(program) => Err(Failure::unreadable(format!(
+                "two competitors have the name {:?}; expected a different name for each",
+                program.name
+            ))),
         }
-        Ok(entrants)
     }
 
     /// Counts instructions, and measures batches and threads, if the options say so: on the boards that a strategy answered.
@@ -248,7 +261,8 @@ impl Compare {
             if self.count_instructions {
                 let program = std::env::current_exe().map_err(|error| error.to_string());
                 let count = |program: PathBuf| {
-                    count_instructions(&program, &field, &result.strategy).map_err(|error| error.to_string())
+                    count_instructions(&program, &field, &result.strategy, Some(interrupt::flag()))
+                        .map_err(|error| error.to_string())
                 };
                 match program.and_then(count) {
                     Ok(instructions) => result.instructions_per_board = Some(instructions),
@@ -363,7 +377,8 @@ impl Compare {
         self.output.iter().filter(|path| path.as_os_str() != "-").map(open).collect()
     }
 
-    fn record(&self, programs: &[Program]) -> Result<Record, Failure> {
+    /// The record so far: without programs and results.
+    fn record(&self) -> Result<Record, Failure> {
         let seconds = if self.boards.is_empty() { 0.06 } else { Rules::default().seconds };
         let backend = Backend::chosen().map_err(|error| Failure::unreadable(error.to_string()))?;
         Ok(Record {
@@ -371,7 +386,7 @@ impl Compare {
             machine: Machine::this(),
             build: Build::this(),
             backend: backend.name().into(),
-            programs: programs.iter().map(Program::describe).collect(),
+            programs: Vec::new(),
             command: command(),
             time: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()),
             complete: false,
@@ -462,7 +477,7 @@ impl Printer {
 
     fn line(&mut self, text: &str) -> io::Result<()> {
         match self.to {
-            Printed::Table => print(&format!("{text}\n")),
+            Printed::Table => print(&format!("{}\n", self.layout.wrapped(text, "  "))),
             Printed::Markdown | Printed::Json | Printed::Csv => Ok(()),
         }
     }

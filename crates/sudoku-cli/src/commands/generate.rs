@@ -5,6 +5,7 @@ use crate::board_writer::{BoardWriter, Fact};
 use crate::detached;
 use crate::form::form;
 use crate::interrupt;
+use crate::limit;
 use crate::output::{self, Target};
 use crate::pipeline::Jobs;
 use crate::progress;
@@ -39,7 +40,7 @@ options make the same bytes with any number of jobs. The status is 1 if fewer bo
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Generate {
     /// Number of boards
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(short = 'n', long, value_name = "N", value_parser = limit::count::<usize>, default_value_t = 1)]
     count: usize,
 
     /// Seed of the random numbers [default: another one every time]
@@ -171,26 +172,22 @@ impl Generate {
         let needed = if self.rating.is_some() { usize::MAX } else { self.count };
         let patience = Patience::new(self, &order, N);
         let mut making = Making::new(self)?;
-        let end = if self.count == 0 {
-            None
-        } else {
-            detached::run(
-                move |send| {
-                    let cancel = interrupt::flag();
-                    order.boards::<N>(STRATEGIES, needed, seed, jobs, cancel, &mut |board| send(*board))
-                },
-                &mut making,
-                |making, board: Grid<N>| making.take(&board),
-                |making, time| {
-                    making.writer.flush()?;
-                    if making.found == 0 && !making.is_explained && time >= PATIENCE {
-                        making.is_explained = true;
-                        note(patience.sentence(making));
-                    }
-                    Ok(())
-                },
-            )?
-        };
+        let end = detached::run(
+            move |send| {
+                let cancel = interrupt::flag();
+                order.boards::<N>(STRATEGIES, needed, seed, jobs, cancel, &mut |board| send(*board))
+            },
+            &mut making,
+            |making, board: Grid<N>| making.take(&board),
+            |making, time| {
+                making.writer.flush()?;
+                if making.found == 0 && !making.is_explained && time >= PATIENCE {
+                    making.is_explained = true;
+                    note(patience.sentence(making));
+                }
+                Ok(())
+            },
+        )?;
         let (found, in_vain) = (making.found, making.in_vain);
         making.finish()?;
         let fell_short = |why: String| {

@@ -5,7 +5,7 @@ use crate::status::{Failure, Status};
 use clap::{Args, ValueEnum};
 use std::io::IsTerminal;
 use std::path::PathBuf;
-use sudoku_arena::{Pool, Record, Summary};
+use sudoku_arena::Summary;
 
 const EXAMPLES: &str = "Examples:
   sudoku rank record.json                        the summary of a comparison
@@ -14,9 +14,9 @@ const EXAMPLES: &str = "Examples:
   sudoku rank old.json new.json --intersection   of two records
   sudoku compare --to json | sudoku rank -";
 
-/// Ranks the strategies of saved records over all their sets: how many times slower than the best they are, by PAR-2. The
-/// mean is over the sets that all of them share. With several records, a strategy that more than one of them measured
-/// counts once for each.
+/// Ranks the strategies of saved records over all their sets: first by the share of boards answered, then by how many times
+/// slower than the best they are (PAR-2). Both are means over the sets on which every strategy has a time. A strategy that
+/// several of the records measured has a row for each.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Rank {
@@ -52,19 +52,7 @@ impl Rank {
     pub(crate) fn run(self) -> Result<Status, Failure> {
         records::spare(&self.records, self.output.as_deref())?;
         let mut records = records::read(&self.records)?;
-        self.filters.apply(&mut records)?;
-        let mut pool = Pool::of(&records.iter().collect::<Vec<&Record>>());
-        if self.intersection {
-            pool = pool.intersection();
-        }
-        if pool.sets.is_empty() {
-            return Err(Failure::unreadable(if self.intersection {
-                "no set is left: there is none on which every strategy has a time"
-            } else {
-                "no set is left: the records hold none"
-            }));
-        }
-        let summary = Summary::of_pool(&pool);
+        let summary = Summary::of_pool(&self.filters.pool(&mut records, self.intersection)?);
         let to_terminal = self.output.is_none() && std::io::stdout().is_terminal();
         let text = match self.to.unwrap_or(if to_terminal { Form::Text } else { Form::Markdown }) {
             Form::Text => summary.text(records::columns().unwrap_or(records::COLUMNS)),
@@ -86,6 +74,7 @@ fn csv(summary: &Summary) -> Result<String, csv::Error> {
         "strategy",
         "mean_times_slower",
         "shared_sets",
+        "share_answered",
         "answered",
         "given",
         "best_on",
@@ -103,6 +92,7 @@ fn csv(summary: &Summary) -> Result<String, csv::Error> {
             row.strategy.clone(),
             number(row.mean),
             summary.shared.len().to_string(),
+            number(row.share),
             row.answered.to_string(),
             row.given.to_string(),
             best_on.0,

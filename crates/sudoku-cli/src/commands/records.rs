@@ -8,7 +8,7 @@ use regex_lite::Regex;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
-use sudoku_arena::Record;
+use sudoku_arena::{Pool, Record};
 use sudoku_report::{from_hyperfine, is_hyperfine, plain_record};
 
 /// The largest record that is read, in bytes. One of all sets has less than a hundredth of it.
@@ -73,14 +73,33 @@ pub(crate) fn read_one(path: &Path) -> Result<Record, Failure> {
 }
 
 impl Filters {
-    /// Removes from the records the sets and strategies that are not chosen, and ranks the remaining strategies again.
+    /// The results that are wanted, side by side; with `intersection`, only the sets on which every strategy has a time.
+    /// Fails if no set is left.
+    pub(crate) fn pool(&self, records: &mut [Record], intersection: bool) -> Result<Pool, Failure> {
+        self.apply(records)?;
+        let pool = Pool::of(&records.iter().collect::<Vec<&Record>>());
+        if !intersection {
+            return Ok(pool);
+        }
+        let pool = pool.intersection();
+        if pool.sets.is_empty() {
+            return Err(none_left("--intersection: there is none on which every strategy has a time"));
+        }
+        Ok(pool)
+    }
+
+    /// Takes the sets and strategies that are not wanted out of the records. The other strategies are ranked again, among
+    /// themselves. Fails if no set is left.
     pub(crate) fn apply(&self, records: &mut [Record]) -> Result<(), Failure> {
+        if records.iter().all(|record| record.sets.is_empty()) && !records.is_empty() {
+            return Err(none_left("the records hold none"));
+        }
         let sets = records.iter().flat_map(|record| &record.sets).map(|set| set.id.clone()).collect();
         let set = Choice::new("--set", "set", &self.set, sets)?;
         let results = records.iter().flat_map(|record| &record.results);
         let strategies = results.map(|result| result.strategy.clone()).collect();
         let strategy = Choice::new("--strategy", "strategy", &self.strategy, strategies)?;
-        for record in records {
+        for record in records.iter_mut() {
             record.sets = record.nested();
             record.results.clear();
             record.sets.retain(|one| set.is_chosen(&one.id));
@@ -91,10 +110,20 @@ impl Filters {
                     sudoku_arena::rank(one);
                 }
             }
+            // A set on which none of the chosen strategies competed has nothing to show.
+            record.sets.retain(|one| !one.results.is_empty());
             record.flatten();
+        }
+        if records.iter().all(|record| record.sets.is_empty()) && !records.is_empty() {
+            return Err(none_left("none of the chosen strategies competed on the chosen sets"));
         }
         Ok(())
     }
+}
+
+/// The failure of a command that has nothing to show.
+pub(crate) fn none_left(why: &str) -> Failure {
+    Failure::unreadable(format!("no set is left: {why}"))
 }
 
 /// Names that are chosen. `None` for all.

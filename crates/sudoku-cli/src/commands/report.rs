@@ -11,12 +11,12 @@ use sudoku_arena::Record;
 use sudoku_report::{Form, Input, Report, read_criterion, splice};
 
 const EXAMPLES: &str = "Examples:
-  sudoku report record.json                                a page and Markdown, in the folder report
+  sudoku report record.json                       writes into the folder report
   sudoku report record.json --to html -o - >page.html
-  sudoku report old.json new.json -o changes               what changed, and the newest in full
+  sudoku report old.json new.json -o changes      what changed
   sudoku report record.json --set ladder --strategy row-scan,bitmask,links
-  sudoku report record.json --scatter row-scan,bitmask     two strategies, board by board
-  sudoku report --baseline before --baseline new           two runs of `cargo bench`";
+  sudoku report record.json --scatter links,simd  two, board by board
+  sudoku report --baseline before --baseline new  two runs of `cargo bench`";
 
 /// Writes report.html, which needs no other file, and report.md with its pictures: the summary first, then pictures of all
 /// boards, then every set. With several records it shows machines side by side, and what changed over time. Without a
@@ -140,7 +140,7 @@ impl ReportCommand {
         let names: Vec<Option<String>> = self
             .records
             .iter()
-            .map(|path| Some(path.file_name()?.to_string_lossy().into_owned()).filter(|name| name != "-"))
+            .map(|path| Some(path.to_string_lossy().into_owned()).filter(|name| name != "-"))
             .collect();
         let inputs: Vec<Input<'_>> = records
             .iter()

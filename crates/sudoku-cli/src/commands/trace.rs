@@ -4,7 +4,7 @@ use crate::complete;
 use crate::engine::{Named as StrategyName, entries, watchable_names};
 use crate::input::{Inputs, Meter};
 use crate::interrupt;
-use crate::limit::Limit;
+use crate::limit::{self, Limit};
 use crate::output::{Out, Target};
 use crate::recording::{self, Named};
 use crate::status::{Failure, Status, note, warn};
@@ -73,7 +73,7 @@ pub(crate) struct TraceCommand {
     #[arg(short, long, value_name = "FILE|FOLDER", value_hint = ValueHint::AnyPath)]
     output: Option<PathBuf>,
     /// Keep the first N steps of a trace
-    #[arg(short = 'n', long, value_name = "N", group = "window")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = limit::count::<u64>, group = "window")]
     count: Option<u64>,
     /// Keep the steps around step K
     #[arg(long, value_name = "K", group = "window")]
