@@ -24,7 +24,7 @@ const PAGES: [Page; 3] = [
   sudoku trace leetcode-37 --to html -o scan.html 一个带播放器的文件
   sudoku trace leetcode-37 --strategy row-scan,sets --to html -o both.html
   sudoku trace leetcode-37 --to svg --step 12 -o 12.svg
-  sudoku trace leetcode-37 --cell r1c3 --to svg -o story.svg     一格的全部变化
+  sudoku trace leetcode-37 --cell r1c3 --to svg -o r1c3.svg  一格的全部变化
   sudoku trace leetcode-37 --step 0-9,last --to slides -o slides.html
   sudoku trace 1..2.21....3..4. --to tree         搜索树
   sudoku trace --problem queens=6 --to html -o queens.html

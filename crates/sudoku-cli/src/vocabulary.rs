@@ -178,7 +178,7 @@ fn a_shell_can_complete_every_value_that_is_not_free() {
         "TIMES",
         "PROBLEM",
         "NAME",
-        "A,B",
+        "CELL",
     ];
     for (command, arg) in options().into_iter().filter(|(_, arg)| takes_value(arg)) {
         let name = arg

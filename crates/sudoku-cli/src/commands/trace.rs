@@ -21,16 +21,16 @@ use sudoku_trace::{
 };
 
 const EXAMPLES: &str = "Examples:
-  sudoku trace leetcode-37 -n 40                  a sentence for each step
+  sudoku trace leetcode-37 -n 40                   a sentence for each step
   sudoku trace leetcode-37 --lang zh --take-backs 20
-  sudoku trace leetcode-37 --to html -o scan.html one file with a player
+  sudoku trace leetcode-37 --to html -o scan.html  one file with a player
   sudoku trace leetcode-37 --strategy row-scan,sets --to html -o both.html
   sudoku trace leetcode-37 --to svg --step 12 -o 12.svg
   sudoku trace lesson --to svg --step 1,last -o pictures/
-  sudoku trace leetcode-37 --strategy sets,forgotten-undo --to html -o fault.html   side by side
-  sudoku trace leetcode-37 --cell r1c3 --to svg -o story.svg     what happens in one cell
+  sudoku trace leetcode-37 --strategy sets,forgotten-undo --to html -o two.html
+  sudoku trace leetcode-37 --cell r1c3 --to svg -o r1c3.svg
   sudoku trace leetcode-37 --step 0-9,last --to slides -o slides.html
-  sudoku trace 1..2.21....3..4. --to tree         the search tree
+  sudoku trace 1..2.21....3..4. --to tree          the search tree
   sudoku trace --problem queens=6 --to html -o queens.html
   sudoku trace leetcode-37 --around 5000 --to json
   sudoku trace leetcode-37 --strategy all --to counts
