@@ -726,10 +726,11 @@ function quizOptions(ahead, state, signs) {
 }
 
 if (typeof module !== "undefined") module.exports = { Trace, Captions, Tree, layout, quizOptions, subjectOf, markerOf };
-if (typeof document !== "undefined") page();
+// Where the data is not in the page, another script brings it. Such data may hold more: `address`, the parts of the address that
+// belong to that script, and `shown` and `moved`, which are called with the step that is shown.
+if (typeof document !== "undefined" && document.getElementById("data")) page(JSON.parse(document.getElementById("data").textContent));
 
-function page() {
-  const data = JSON.parse(document.getElementById("data").textContent);
+function page(data) {
   const get = (id) => document.getElementById(id);
   const traces = data.traces.map(() => null), trees = data.traces.map(() => null);
   const actions = new Map(data.keys.flatMap((key) => key.names));
@@ -1088,6 +1089,7 @@ function page() {
       for (const button of document.querySelectorAll(`[data-action=${name}]`)) button.setAttribute("aria-pressed", String(Boolean(on)));
     }
     showQuiz();
+    data.shown?.(cursor.step);
     if (!playing) remember();
   }
 
@@ -1122,7 +1124,8 @@ function page() {
 
   // The address says where we are, so that it can be kept or sent.
   function remember() {
-    const parts = [`step=${cursor.step}`];
+    const parts = [...(data.address ?? []), `step=${cursor.step}`];
+    data.moved?.(cursor.step);
     if (atLink) parts.push("link");
     if (data.traces.length > 1) parts.push(`trace=${chosen + 1}`);
     if (pair !== null) parts.push(`with=${pair + 1}`);
@@ -1418,4 +1421,5 @@ function page() {
   addEventListener("hashchange", fromAddress);
   addEventListener("resize", () => show());
   fromAddress();
+  return { trace, tree, jump };
 }

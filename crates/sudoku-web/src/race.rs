@@ -1,0 +1,149 @@
+//! Races: what each strategy needs for a board, and how its board fills.
+
+use crate::board::board;
+use crate::questions::Solved;
+use crate::strategies::strategy;
+use crate::{Fallible, error};
+use serde::Serialize;
+use sudoku_core::{AnyGrid, Answer, Grid, Limits, with_grid};
+use sudoku_trace::{Recording, Window, record};
+use tsify::Tsify;
+use wasm_bindgen::prelude::*;
+
+/// Boards of a search at regular distances.
+#[derive(Clone, Debug, Serialize, Tsify)]
+#[tsify(into_wasm_abi, large_number_types_as_bigints)]
+#[serde(rename_all = "camelCase")]
+pub struct Film {
+    /// Cells in reading order, one byte each, board after board; 0 is a blank. The first board is the one as given.
+    #[tsify(type = "Uint8Array")]
+    #[serde(with = "bytes")]
+    pub frames: Vec<u8>,
+    /// Placements between two boards.
+    pub stride: u64,
+    /// Placements at the last board.
+    pub last: u64,
+    /// Whether the search goes on after the last board.
+    pub more: bool,
+}
+
+/// A list of bytes becomes a `Uint8Array`, not an array of numbers.
+mod bytes {
+    pub(super) fn serialize<S: serde::Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(bytes)
+    }
+}
+
+/// Records the first `most` placements of a search for up to two solutions and keeps a board every `stride` of them.
+#[wasm_bindgen]
+pub fn film(line: &str, name: &str, stride: u64, most: u64) -> Fallible<Film> {
+    let puzzle = board(line)?;
+    let entry = strategy(name, puzzle.size())?;
+    fn of<const N: usize>(puzzle: &Grid<N>, entry: &sudoku_solvers::Entry, stride: u64, most: u64) -> Option<Film> {
+        let recording = Recording {
+            window: Window::First(u64::MAX),
+            solutions: 2,
+            placements: most,
+            bytes: 64 << 20,
+            cancel: None,
+        };
+        let trace = record(&mut *entry.solver::<N>()?, puzzle, &recording);
+        let mut cursor = trace.cursor();
+        let mut frames: Vec<u8> = puzzle.values().collect();
+        let (mut due, mut solved) = (stride, None);
+        let values = |cursor: &sudoku_trace::Cursor<'_>| -> Vec<u8> {
+            cursor.state().board().iter().map(|cell| cell.map_or(0, |digit| digit.get())).collect()
+        };
+        while cursor.forward() {
+            let counts = cursor.state().counts();
+            if counts.solutions == 1 && solved.is_none() {
+                solved = Some(values(&cursor));
+            }
+            // The board of the first solution stays: what follows only shows that there is no second one.
+            if counts.placements >= due {
+                frames.extend(solved.clone().unwrap_or_else(|| values(&cursor)));
+                due = counts.placements - counts.placements % stride + stride;
+            }
+        }
+        let last = cursor.state().counts().placements;
+        frames.extend(solved.unwrap_or_else(|| values(&cursor)));
+        Some(Film { frames, stride, last, more: trace.has_more() })
+    }
+    with_grid!(&puzzle, puzzle => of(puzzle, entry, stride.max(1), most)).ok_or_else(|| error("the strategy does not know this size"))
+}
+
+/// Boards that are solved again and again, to take the time of a pass: the worker has the clock.
+#[wasm_bindgen]
+pub struct Passes {
+    boards: Boards,
+    entry: &'static sudoku_solvers::Entry,
+}
+
+/// Boards of one size, each with its answer.
+#[expect(clippy::large_enum_variant, reason = "there is one of them")]
+enum Boards {
+    Nine(Vec<Grid<9>>, Vec<Answer<9>>),
+    Other(Vec<AnyGrid>),
+}
+
+#[wasm_bindgen]
+impl Passes {
+    /// Passes of a strategy over these boards, which must be of one size.
+    #[wasm_bindgen(constructor)]
+    pub fn new(lines: Vec<String>, name: &str) -> Fallible<Passes> {
+        let boards = lines.iter().map(|line| board(line)).collect::<Fallible<Vec<AnyGrid>>>()?;
+        let first = boards.first().ok_or_else(|| error("there is no board"))?;
+        let size = first.size();
+        if let Some(other) = boards.iter().find(|board| board.size() != size) {
+            return Err(error(format!("boards of {size} and {} do not race in one set", other.size())));
+        }
+        let entry = strategy(name, size)?;
+        let nine: Option<Vec<Grid<9>>> = boards.iter().map(|board| Grid::try_from(*board).ok()).collect();
+        let boards = match nine {
+            Some(boards) => {
+                let answers = vec![Answer::None; boards.len()];
+                Boards::Nine(boards, answers)
+            }
+            None => Boards::Other(boards),
+        };
+        Ok(Passes { boards, entry })
+    }
+
+    /// One pass: solves every board once, up to two solutions. Returns how many have exactly one.
+    pub fn pass(&mut self) -> u32 {
+        match &mut self.boards {
+            Boards::Nine(boards, answers) => {
+                let mut solver = self.entry.solver::<9>().expect("the size was checked");
+                solver.answer_batch(boards, answers);
+                answers.iter().filter(|answer| matches!(answer, Answer::Unique(_))).count() as u32
+            }
+            Boards::Other(boards) => {
+                let mut unique = 0;
+                for board in boards.iter() {
+                    unique += with_grid!(board, board => unique_of(board, self.entry));
+                }
+                unique
+            }
+        }
+    }
+}
+
+fn unique_of<const N: usize>(board: &Grid<N>, entry: &sudoku_solvers::Entry) -> u32 {
+    let mut solver = entry.solver::<N>().expect("the size was checked");
+    u32::from(matches!(solver.solve(board), Answer::Unique(_)))
+}
+
+/// One line for each board: what a strategy answers within a budget, and what it counts. The same text for the page and for the
+/// host (`examples/steps.rs`), so that a test can compare them.
+#[wasm_bindgen]
+pub fn steps(lines: Vec<String>, name: &str, budget: u64) -> Fallible<String> {
+    let known = |number: Option<u64>| number.map_or("-".into(), |number| number.to_string());
+    let mut out = String::new();
+    for line in &lines {
+        let Solved { answer, solutions, placements, guesses, take_backs, .. } =
+            crate::questions::solve(line, name, Limits::UNIQUE.solutions, budget)?;
+        let (guesses, take_backs) = (known(guesses), known(take_backs));
+        out += &format!("{name} {answer} {solutions} {placements} {guesses} {take_backs}\n");
+    }
+    Ok(out)
+}
