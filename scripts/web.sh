@@ -102,3 +102,25 @@ report() { # name, limit, files
 report 'first view' $most_first "${first[@]}"
 report 'whole app' $most_whole "${app[@]}"
 report 'the module without vectors, for old browsers' $most_whole sudoku-plain.js sudoku-plain.wasm.packed
+
+if [ "${1:-}" != --page ]; then
+    step 'the documents'
+    mdbook_version=0.5.4
+    mdbook=${MDBOOK:-$cache/mdbook-$mdbook_version/bin/mdbook}
+    if [ ! -x "$mdbook" ]; then
+        env -u RUSTC -u RUSTC_BOOTSTRAP nice cargo install --locked ${WEB_JOBS:+-j "$WEB_JOBS"} mdbook --version $mdbook_version \
+            --no-default-features --features search --root "$cache/mdbook-$mdbook_version"
+    fi
+    rm -rf target/web/book
+    host book target/web/book
+    for lang in en zh; do
+        "$mdbook" build -d "$PWD/$site.new/docs/$lang" target/web/book/$lang
+    done
+    cp docs/report/report.html $site.new/docs/report.html
+fi
+
+# All at once, so that a server never shows half a site.
+rm -rf $site
+mv $site.new $site
+echo
+echo "$site is ready: any file server will do, for example: python3 -m http.server -d $site 8000"

@@ -1318,6 +1318,7 @@ function page(data) {
   function act(action) {
     notice = "";
     const kind = (name) => (event) => event.kind === name;
+    const guess = (event) => event.kind === "placed" && (event.why === "guess" || event.why === "tried");
     const fault = (event, state) => state.partsAt(event);
     switch (action) {
       case "play":
@@ -1338,6 +1339,8 @@ function page(data) {
       case "far-back": return jump(cursor.step - 100);
       case "first": return jump(trace().first);
       case "last": return jump(trace().last);
+      case "guess": return find(true, guess);
+      case "guess-before": return find(false, guess);
       case "take-back": return find(true, kind("taken-back"));
       case "take-back-before": return find(false, kind("taken-back"));
       case "dead-end": return find(true, kind("dead-end"));

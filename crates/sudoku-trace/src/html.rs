@@ -313,7 +313,7 @@ fn document(title: &str, lang: Lang, policy: &str, head_end: &Markup, body_end: 
                         (button("first", "|◀")) (button("back", "◀")) (button("play", "▶‖")) (button("forward", "▶")) (button("last", "▶|"))
                         span .wide {
                             (named("over", "over")) (named("out", "out")) (named("cell", "same-cell"))
-                            (named("take-back", "take-backs")) (named("dead-end", "dead-ends"))
+                            (named("guess", "guesses")) (named("take-back", "take-backs")) (named("dead-end", "dead-ends"))
                         }
                         (button("slower", "−")) span #speed {} (button("faster", "+"))
                         input #scrub type="range" min="0" value="0" step="1" data-label="scrub";

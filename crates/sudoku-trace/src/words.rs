@@ -357,6 +357,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("key-far", "a hundred steps forward", "前进一百步"),
     ("key-far-back", "a hundred steps back", "后退一百步"),
     ("key-take-back", "next take-back (capital: the one before)", "下一次撤销（大写：上一次）"),
+    ("key-guess", "next guess (capital: the one before)", "下一次猜测（大写：上一次）"),
     ("key-dead-end", "next dead end (capital: the one before)", "下一条死路（大写：上一条）"),
     ("key-solution", "next solution (capital: the one before)", "下一个解（大写：上一个）"),
     (
