@@ -652,7 +652,8 @@ class Tree {
     return one.dead > 0 && one.dead <= step ? "dead" : "here";
   }
   // About `most` nodes, the parent before its children: the current path, what was tried beside it, and of the rest the nearest.
-  nodes(step, most, digitName) {
+  // `folds` has the choices that the user has folded (false) or unfolded (true); the current path stays unfolded.
+  nodes(step, most, digitName, folds = new Map()) {
     if (this.choices.length < 2) return [];
     const made = this.made(step), here = this.here(step), path = [...this.path(step).reverse(), 0], onPath = new Set(path);
     const beside = path.flatMap((node) => this.children(node, made).filter((child) => !onPath.has(child)));
@@ -664,13 +665,18 @@ class Tree {
       room -= below;
       for (let one = node; one <= node + below; one++) unfolded.add(one);
     }
+    for (const [choice, isOpen] of folds) {
+      if (isOpen) unfolded.add(choice);
+      else if (!onPath.has(choice)) unfolded.delete(choice);
+    }
     const add = (choice, parent) => {
       const one = this.choices[choice], children = this.children(choice, made), isOpen = unfolded.has(choice), place = nodes.length;
       const name = (cell) => this.shape.cellName(cell);
       const edge = !choice ? "" : this.byDigit ? digitName(one.digit) : name(one.cell) + (this.oneSign ? "" : `=${digitName(one.digit)}`);
       const fate = this.fate(choice, step, here, made);
       nodes.push({ choice, parent, edge, label: this.byDigit && children.length ? name(this.choices[children[0]].cell) : "",
-        fate, step: one.placed, folded: isOpen ? 0 : this.below(choice, made), forced: fate === "here" ? 0 : one.forced });
+        fate, step: one.placed, folded: isOpen ? 0 : this.below(choice, made), forced: fate === "here" ? 0 : one.forced,
+        folds: !onPath.has(choice) && children.length > 0 });
       if (isOpen) for (const child of children) add(child, place);
     };
     add(0, 0);
@@ -739,6 +745,7 @@ function page(data) {
   let code = wanted.get("source") ?? data.source, pencils = null, panes = 0, pair = null, quiz = null, present = wanted.has("present");
 
   const traceOf = (index) => (traces[index] ??= new Trace(data.traces[index]));
+  const folds = data.traces.map(() => null), foldsOf = (index) => (folds[index] ??= new Map());
   const trace = () => traceOf(chosen);
   const tree = () => (trees[chosen] ??= new Tree(trace()));
   const about = () => data.traces[chosen];
@@ -993,7 +1000,7 @@ function page(data) {
   function showTree() {
     const pane = get("tree");
     if (get("tree-pane").offsetParent === null) return;
-    const { words } = captions, nodes = tree().nodes(cursor.step, panes === 1 ? 160 : 70, (digit) => nameOf(digit)), places = layout(nodes);
+    const { words } = captions, nodes = tree().nodes(cursor.step, panes === 1 ? 160 : 70, (digit) => nameOf(digit), foldsOf(chosen)), places = layout(nodes);
     if (!nodes.length) {
       get("tree-picture").replaceChildren();
       get("tree-note").textContent = words["tree-none"];
@@ -1037,6 +1044,15 @@ function page(data) {
       if (node.choice === tree().here(cursor.step)) hereAt = [nx, ny];
       group.addEventListener("click", () => jump(node.step));
       drawing.push(group);
+      if (!node.folds) return;
+      const fold = drawn("text", { class: "fold", x: nx - r - 6, y: ny + 5, role: "button", tabindex: "0", "aria-label": `${words["tree-fold"]}${words.colon}${name}` }, node.folded ? "+" : "−");
+      const toggle = () => {
+        foldsOf(chosen).set(node.choice, Boolean(node.folded));
+        showTree();
+      };
+      fold.addEventListener("click", toggle);
+      fold.addEventListener("keydown", (press) => { if (press.key === "Enter") toggle(); });
+      drawing.push(fold);
     });
     svg.replaceChildren(...drawing);
     get("tree-note").textContent = [["═", "tree-path"], ["●", "tree-here"], ["✗", "tree-dead"], ["╌", "tree-undone"], ["★", "tree-solved"]].map(([sign, key]) => `${sign} ${words[key]}`).join("  ");

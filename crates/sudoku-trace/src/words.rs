@@ -291,6 +291,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("tree-path", "current path", "当前路径"),
     ("tree-here", "here", "当前位置"),
     ("tree-solved", "solution", "解"),
+    ("tree-fold", "fold or unfold", "折叠或展开"),
     ("tree-folded", "{n} more", "另有 {n} 个"),
     ("tree-none", "This strategy shows no choices.", "此策略不展示选择过程。"),
     ("candidates", "Candidates", "候选数"),

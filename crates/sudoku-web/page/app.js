@@ -43,6 +43,8 @@ function fault(error) {
 
 // ---- the board
 
+/** Whether an answer is shown that belongs to the board as it is. */
+let answers = false;
 const board = new Board(get("board"), (key, values) => word(key, values), () => {
   state.board = board.line;
   get("clash").textContent = board.clash.size ? word("clash") : "";
@@ -53,7 +55,6 @@ const board = new Board(get("board"), (key, values) => word(key, values), () => 
   if (answers) { search.cancel(); get("answer").replaceChildren(); }
   if (get("write").open) write();
 });
-let answers = false;
 board.pencilChanged = (on) => get("pencil").setAttribute("aria-pressed", String(on));
 
 function drawPad() {
@@ -115,7 +116,7 @@ function showSolved(solved, ms, strategy) {
 }
 
 get("solve").addEventListener("click", () => {
-  const strategy = get("strategy").value;
+  const strategy = get("strategy").value || state.strategy;
   ask("solve", [board.line, strategy, 2n, budget()], (solved, ms) => showSolved(solved, ms, strategy));
 });
 

@@ -57,7 +57,7 @@ export class Board {
    * @param {() => void} changed
    */
   constructor(element, word, changed) {
-    Object.assign(this, { element, word, changed });
+    Object.assign(this, { element, word, changed: () => {} });
     this.past = [];
     this.future = [];
     this.here = 0;
@@ -74,6 +74,7 @@ export class Board {
       if (cell >= 0 && cell !== this.here) { this.here = cell; this.show(); }
     });
     this.set(".".repeat(81));
+    this.changed = changed;
   }
 
   get line() {

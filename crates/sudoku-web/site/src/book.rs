@@ -15,6 +15,7 @@ struct Book {
     reference: &'static str,
     report: &'static str,
     live: &'static str,
+    app: &'static str,
     own: &'static [&'static str],
 }
 
@@ -28,6 +29,7 @@ const BOOKS: [Book; 2] = [
         reference: "Reference",
         report: "Report",
         live: "Step through this search",
+        app: "Bring your own board",
         own: &[],
     },
     Book {
@@ -39,7 +41,8 @@ const BOOKS: [Book; 2] = [
         reference: "参考（英文）",
         report: "报告（英文）",
         live: "一步一步看这次搜索",
-        own: &["zh/README.md", "zh/player.md", "zh/exercises.md"],
+        app: "换上自己的盘面",
+        own: &["zh/README.md", "zh/page.md", "zh/player.md", "zh/exercises.md"],
     },
 ];
 
@@ -102,10 +105,15 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
 
         let mut figures = Vec::new();
         let mut summary = format!("# Summary\n\n[{}]({})\n", book.lessons, chapters[0]);
-        let mut put = |summary: &mut String, name: &String, figures: &mut Vec<Figure>| -> Result<(), String> {
+        let put = |summary: &mut String, name: &String, figures: &mut Vec<Figure>| -> Result<(), String> {
             let path = docs.join(name);
             let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-            save(&source.join(name), &page(book, name, &text, &own, figures))?;
+            let mut made = page(book, name, &text, &own, figures);
+            if *name == chapters[0] {
+                // The way back, below the title.
+                made = made.replacen("\n\n", &format!("\n\n[{}](../../../../index.html#lang={})\n\n", book.app, book.lang), 1);
+            }
+            save(&source.join(name), &made)?;
             if *name != chapters[0] {
                 let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(name);
                 *summary += &format!("- [{title}]({name})\n");
