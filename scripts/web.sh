@@ -7,7 +7,8 @@
 #
 # The compiler is the toolchain in use, if `rustup target add wasm32-unknown-unknown` has given it the target; otherwise Debian's
 # (rustc-web, cargo-web, rust-web-src, lld-16), which builds the standard library too. WEB_TOOLCHAIN=rustup or =debian decides.
-# `wasm-bindgen` is installed by cargo into a cache folder (SUDOKU_WEB_CACHE, by default ~/.cache/sudoku-web).
+# With WEB_INSTALL=1 the script fetches what is missing: by rustup, or by apt-get.
+# `wasm-bindgen` and `mdbook` are installed by cargo into a cache folder (SUDOKU_WEB_CACHE, by default ~/.cache/sudoku-web).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -24,8 +25,12 @@ step() { printf '\n== %s\n' "$*"; }
 
 step toolchain
 way=${WEB_TOOLCHAIN:-}
+has_target() { [ -d "$(rustc --print target-libdir --target "$triple" 2>/dev/null)" ]; }
+if [ -n "${WEB_INSTALL:-}" ] && ! has_target && [ ! -x /usr/bin/wasm-ld-16 ]; then
+    rustup target add "$triple" || { apt-get update -qq && apt-get install -qq -y --no-install-recommends rustc-web cargo-web rust-web-src lld-16; }
+fi
 if [ -z "$way" ]; then
-    if [ -d "$(rustc --print target-libdir --target "$triple" 2>/dev/null)" ]; then
+    if has_target; then
         way=rustup
     elif [ "$(/usr/bin/rustc --version 2>/dev/null)" ] && [ -x /usr/bin/wasm-ld-16 ]; then
         way=debian

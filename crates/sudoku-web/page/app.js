@@ -47,6 +47,7 @@ function fault(error) {
 let answers = false;
 const board = new Board(get("board"), (key, values) => word(key, values), () => {
   state.board = board.line;
+  state.step = "";
   get("clash").textContent = board.clash.size ? word("clash") : "";
   get("undo").disabled = !board.past.length;
   get("redo").disabled = !board.future.length;
@@ -55,6 +56,7 @@ const board = new Board(get("board"), (key, values) => word(key, values), () => 
   if (answers) { search.cancel(); get("answer").replaceChildren(); }
   if (get("write").open) write();
 });
+board.typed = announce;
 board.pencilChanged = (on) => get("pencil").setAttribute("aria-pressed", String(on));
 
 function drawPad() {
@@ -62,7 +64,6 @@ function drawPad() {
   if (pad.children.length === board.rows) return;
   pad.replaceChildren(...Array.from({ length: board.rows }, (_, index) => button(index < 9 ? String(index + 1) : String.fromCharCode(56 + index), () => {
     board.type(index + 1);
-    announce();
   })));
 }
 
@@ -70,13 +71,10 @@ function announce() {
   get("announce").textContent = board.cells[board.here].getAttribute("aria-label");
 }
 
-function place(line, marks) {
-  board.set(line, marks);
-  state.step = "";
-}
+const place = (line, marks) => board.set(line, marks);
 
 get("pencil").addEventListener("click", () => board.togglePencil());
-get("erase").addEventListener("click", () => { board.type(0); announce(); });
+get("erase").addEventListener("click", () => board.type(0));
 get("undo").addEventListener("click", () => { board.undo(); announce(); });
 get("redo").addEventListener("click", () => { board.redo(); announce(); });
 get("clear").addEventListener("click", () => place(".".repeat(board.digits.length)));

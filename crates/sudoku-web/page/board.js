@@ -137,6 +137,7 @@ export class Board {
       if (!digit) this.marks[cell] = 0;
     }
     this.touched();
+    this.typed?.();
   }
   setMarks(marks) {
     this.remember();

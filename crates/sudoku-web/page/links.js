@@ -66,6 +66,6 @@ export function playerAddress(state) {
 /** Solvers of others that take a 9x9 board in their address. */
 export const ELSEWHERE = [
   ["SudokuWiki", (line) => `https://www.sudokuwiki.org/sudoku.htm?bd=${line.replaceAll(".", "0")}`],
-  ["Interactive Sudoku Solver", (line) => `https://sigh.github.io/Interactive-Sudoku-Solver/?q=${line}`],
+  ["SudokuExchange", (line) => `https://sudokuexchange.com/play/?s=${line.replaceAll(".", "0")}`],
   ["Sudoku Coach", (line) => `https://sudoku.coach/en/play/${line.replaceAll(".", "0")}`],
 ];
