@@ -1,9 +1,9 @@
 //! A board that comes from the page.
 
-use crate::{Fallible, error};
+use crate::{Fallible, error, list};
 use serde::Serialize;
 use sudoku_core::{AnyGrid, Candidates, Grid, Size, with_grid};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 /// Reads the line form.
@@ -34,7 +34,6 @@ pub(crate) fn clash_of(board: &AnyGrid) -> Option<ClashFound> {
 
 /// What the page needs to draw a board of a size.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct ShapeOfSize {
     /// Rows, columns and digits.
@@ -47,7 +46,7 @@ pub struct ShapeOfSize {
 
 /// The shapes of all sizes.
 #[wasm_bindgen]
-pub fn shapes() -> Vec<ShapeOfSize> {
+pub fn shapes() -> Fallible<Vec<Ts<ShapeOfSize>>> {
     let shape = |size: Size| {
         let shape = size.shape();
         ShapeOfSize {
@@ -56,7 +55,7 @@ pub fn shapes() -> Vec<ShapeOfSize> {
             box_width: shape.box_width as u32,
         }
     };
-    Size::ALL.into_iter().map(shape).collect()
+    list(Size::ALL.into_iter().map(shape))
 }
 
 /// The candidates that the givens of a board leave: for each cell a set of bits.

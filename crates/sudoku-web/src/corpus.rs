@@ -1,15 +1,14 @@
 //! The boards of the corpus.
 
-use crate::{Fallible, error};
+use crate::{Fallible, error, list};
 use serde::Serialize;
 use sudoku_core::AnyGrid;
 use sudoku_corpus::{Set, set, sets};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 /// A set of boards.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct CorpusSet {
     /// Its name.
     pub name: String,
@@ -19,7 +18,6 @@ pub struct CorpusSet {
 
 /// A board of a set.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct CorpusBoard {
     /// Its name, or its set and its number.
     pub name: String,
@@ -31,20 +29,20 @@ pub struct CorpusBoard {
 
 /// All sets.
 #[wasm_bindgen]
-pub fn corpus_sets() -> Vec<CorpusSet> {
-    sets().iter().map(|set| CorpusSet { name: set.name.into(), about: set.about.into() }).collect()
+pub fn corpus_sets() -> Fallible<Vec<Ts<CorpusSet>>> {
+    list(sets().iter().map(|set| CorpusSet { name: set.name.into(), about: set.about.into() }))
 }
 
 /// The boards of a set.
 #[wasm_bindgen]
-pub fn corpus_boards(name: &str) -> Fallible<Vec<CorpusBoard>> {
+pub fn corpus_boards(name: &str) -> Fallible<Vec<Ts<CorpusBoard>>> {
     let found: &Set = set(name).ok_or_else(|| error(format!("the corpus has no set {name:?}")))?;
     let about = |(place, board): (usize, &sudoku_corpus::Board)| CorpusBoard {
         name: board.name.map_or_else(|| format!("{name} {}", place + 1), Into::into),
         puzzle: AnyGrid::to_string(&board.grid),
         truth: board.truth.to_string(),
     };
-    Ok(found.boards().iter().enumerate().map(about).collect())
+    list(found.boards().iter().enumerate().map(about))
 }
 
 /// A board of the corpus by its name.

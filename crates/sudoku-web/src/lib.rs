@@ -15,6 +15,8 @@ mod trace;
 
 pub use race::steps;
 
+use serde::Serialize;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 #[wasm_bindgen]
@@ -38,6 +40,16 @@ pub fn has_vectors() -> bool {
 
 /// What can go wrong, as a sentence.
 pub(crate) type Fallible<T> = Result<T, JsError>;
+
+/// A value as an object of JavaScript, with its type.
+pub(crate) fn ts<T: Tsify + Serialize>(value: &T) -> Fallible<Ts<T>> {
+    value.into_ts().map_err(error)
+}
+
+/// A list of them.
+pub(crate) fn list<T: Tsify + Serialize>(values: impl Iterator<Item = T>) -> Fallible<Vec<Ts<T>>> {
+    values.map(|value| ts(&value)).collect()
+}
 
 /// An error from a sentence.
 pub(crate) fn error(sentence: impl std::fmt::Display) -> JsError {

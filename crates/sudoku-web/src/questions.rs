@@ -2,19 +2,19 @@
 
 use crate::board::{ClashFound, board, clash_of};
 use crate::strategies::strategy;
-use crate::{Fallible, error};
+use crate::{Fallible, error, ts};
 use serde::Serialize;
 use sudoku_core::{AnyGrid, Answer, Candidates, Digit, Grid, Limits, Size, Stats, with_grid};
 use sudoku_generate::engine;
 use sudoku_rate::{Technique, rate as rating_of};
 use sudoku_solvers::{STRATEGIES, Wanted};
 use sudoku_symmetry::canonical as canonical_of;
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 /// An answer, and the work that it took.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi, large_number_types_as_bigints)]
+#[tsify(large_number_types_as_bigints)]
 #[serde(rename_all = "camelCase")]
 pub struct Solved {
     /// `unique`, `several`, `none`, `conflict` or `gave-up`.
@@ -59,7 +59,12 @@ pub(crate) fn solved_of<const N: usize>(answer: &Answer<N>, stats: &Stats, puzzl
 /// Solves a board with a strategy: looks for `solutions` solutions (2 tell one from several), and gives up rather than make
 /// more placements than `budget`.
 #[wasm_bindgen]
-pub fn solve(line: &str, name: &str, solutions: u64, budget: u64) -> Fallible<Solved> {
+pub fn solve(line: &str, name: &str, solutions: u64, budget: u64) -> Fallible<Ts<Solved>> {
+    ts(&solved(line, name, solutions, budget)?)
+}
+
+/// The same, for Rust.
+pub(crate) fn solved(line: &str, name: &str, solutions: u64, budget: u64) -> Fallible<Solved> {
     let puzzle = board(line)?;
     let entry = strategy(name, puzzle.size())?;
     let limits = Limits { solutions, placements: budget, cancel: None };
@@ -80,14 +85,13 @@ pub fn fastest(rows: u32) -> Fallible<String> {
 
 /// The number of solutions of a board; the budget is in placements.
 #[wasm_bindgen]
-pub fn count(line: &str, most: u64, budget: u64) -> Fallible<Solved> {
+pub fn count(line: &str, most: u64, budget: u64) -> Fallible<Ts<Solved>> {
     let rows = board(line)?.size().rows() as u32;
     solve(line, &fastest(rows)?, most, budget)
 }
 
 /// Which candidates are part of a solution.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct TrueCandidates {
     /// For each cell the digits that it holds in some solution, as bits.
@@ -99,8 +103,8 @@ pub struct TrueCandidates {
 /// All true candidates: for each cell the digits that it holds in at least one solution. Each question (is there a solution
 /// with this digit here?) has a budget of placements.
 #[wasm_bindgen]
-pub fn true_candidates(line: &str, budget: u64) -> Fallible<TrueCandidates> {
-    Ok(with_grid!(&board(line)?, puzzle => true_of(puzzle, budget)))
+pub fn true_candidates(line: &str, budget: u64) -> Fallible<Ts<TrueCandidates>> {
+    ts(&with_grid!(&board(line)?, puzzle => true_of(puzzle, budget)))
 }
 
 fn true_of<const N: usize>(puzzle: &Grid<N>, budget: u64) -> TrueCandidates {
@@ -140,7 +144,6 @@ fn true_of<const N: usize>(puzzle: &Grid<N>, budget: u64) -> TrueCandidates {
 
 /// How hard a board is for a person.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct Rated {
     /// `easy`, `medium`, `hard` or `expert`.
@@ -164,7 +167,7 @@ pub struct Used {
 
 /// Rates a board.
 #[wasm_bindgen]
-pub fn rate(line: &str) -> Fallible<Rated> {
+pub fn rate(line: &str) -> Fallible<Ts<Rated>> {
     fn of<const N: usize>(puzzle: &Grid<N>) -> Rated {
         let rating = rating_of(puzzle);
         let used = |technique: Technique| Used { name: technique.name().into(), times: rating.times(technique) as u32 };
@@ -175,7 +178,7 @@ pub fn rate(line: &str) -> Fallible<Rated> {
             reached: rating.reached.to_string(),
         }
     }
-    Ok(with_grid!(&board(line)?, puzzle => of(puzzle)))
+    ts(&with_grid!(&board(line)?, puzzle => of(puzzle)))
 }
 
 /// The canonical form of a board: equal for two boards exactly if a symmetry makes one of the other.

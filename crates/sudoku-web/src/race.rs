@@ -3,16 +3,16 @@
 use crate::board::board;
 use crate::questions::Solved;
 use crate::strategies::strategy;
-use crate::{Fallible, error};
+use crate::{Fallible, error, ts};
 use serde::Serialize;
 use sudoku_core::{AnyGrid, Answer, Grid, Limits, with_grid};
 use sudoku_trace::{Recording, Window, record};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 /// Boards of a search at regular distances.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi, large_number_types_as_bigints)]
+#[tsify(large_number_types_as_bigints)]
 #[serde(rename_all = "camelCase")]
 pub struct Film {
     /// Cells in reading order, one byte each, board after board; 0 is a blank. The first board is the one as given.
@@ -36,7 +36,7 @@ mod bytes {
 
 /// Records the first `most` placements of a search for up to two solutions and keeps a board every `stride` of them.
 #[wasm_bindgen]
-pub fn film(line: &str, name: &str, stride: u64, most: u64) -> Fallible<Film> {
+pub fn film(line: &str, name: &str, stride: u64, most: u64) -> Fallible<Ts<Film>> {
     let puzzle = board(line)?;
     let entry = strategy(name, puzzle.size())?;
     fn of<const N: usize>(puzzle: &Grid<N>, entry: &sudoku_solvers::Entry, stride: u64, most: u64) -> Option<Film> {
@@ -69,7 +69,8 @@ pub fn film(line: &str, name: &str, stride: u64, most: u64) -> Fallible<Film> {
         frames.extend(solved.unwrap_or_else(|| values(&cursor)));
         Some(Film { frames, stride, last, more: trace.has_more() })
     }
-    with_grid!(&puzzle, puzzle => of(puzzle, entry, stride.max(1), most)).ok_or_else(|| error("the strategy does not know this size"))
+    let film = with_grid!(&puzzle, puzzle => of(puzzle, entry, stride.max(1), most));
+    ts(&film.ok_or_else(|| error("the strategy does not know this size"))?)
 }
 
 /// Boards that are solved again and again, to take the time of a pass: the worker has the clock.
@@ -141,7 +142,7 @@ pub fn steps(lines: Vec<String>, name: &str, budget: u64) -> Fallible<String> {
     let mut out = String::new();
     for line in &lines {
         let Solved { answer, solutions, placements, guesses, take_backs, .. } =
-            crate::questions::solve(line, name, Limits::UNIQUE.solutions, budget)?;
+            crate::questions::solved(line, name, Limits::UNIQUE.solutions, budget)?;
         let (guesses, take_backs) = (known(guesses), known(take_backs));
         out += &format!("{name} {answer} {solutions} {placements} {guesses} {take_backs}\n");
     }

@@ -1,11 +1,11 @@
 //! Text of any format becomes boards.
 
 use crate::board::marks;
-use crate::{Fallible, error};
+use crate::{Fallible, error, list, ts};
 use serde::Serialize;
 use sudoku_core::{AnyCandidates, AnyGrid, with_candidates};
 use sudoku_io::{Board, Form, Format, Item, Reader};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 /// One thing that was found in a text.
@@ -49,7 +49,6 @@ pub enum Found {
 
 /// What was found in a text.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 #[serde(rename_all = "camelCase")]
 pub struct ReadText {
     /// In the order of the text, at most as many as were asked for.
@@ -60,7 +59,7 @@ pub struct ReadText {
 
 /// Reads the boards of a text, in any format of the program; `format` is `auto` or a name of one. It stops after `most` items.
 #[wasm_bindgen]
-pub fn read(bytes: &[u8], format: &str, most: u32) -> Fallible<ReadText> {
+pub fn read(bytes: &[u8], format: &str, most: u32) -> Fallible<Ts<ReadText>> {
     let format: Format = format.parse().map_err(error)?;
     let (mut found, mut more) = (Vec::new(), false);
     for item in Reader::with_format(bytes, format) {
@@ -70,7 +69,7 @@ pub fn read(bytes: &[u8], format: &str, most: u32) -> Fallible<ReadText> {
         }
         found.extend(found_of(item.map_err(error)?));
     }
-    Ok(ReadText { found, more })
+    ts(&ReadText { found, more })
 }
 
 fn found_of(item: Item) -> Option<Found> {
@@ -106,13 +105,12 @@ fn found_of(item: Item) -> Option<Found> {
 
 /// The names of the forms in which a board can be written, each with a line about it.
 #[wasm_bindgen]
-pub fn forms() -> Vec<Names> {
-    Form::ALL.into_iter().map(|form| Names { name: form.name().into(), about: form.about().into() }).collect()
+pub fn forms() -> Fallible<Vec<Ts<Names>>> {
+    list(Form::ALL.into_iter().map(|form| Names { name: form.name().into(), about: form.about().into() }))
 }
 
 /// A name, and a line about it.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct Names {
     /// The name.
     pub name: String,

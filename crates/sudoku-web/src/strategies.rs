@@ -1,15 +1,14 @@
 //! The list of strategies.
 
-use crate::{Fallible, error};
+use crate::{Fallible, error, list};
 use serde::Serialize;
 use sudoku_core::Size;
 use sudoku_solvers::{Entry, FAULTS, STRATEGIES};
-use tsify::Tsify;
+use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
 
 /// A strategy.
 #[derive(Clone, Debug, Serialize, Tsify)]
-#[tsify(into_wasm_abi)]
 pub struct StrategyAbout {
     /// Its name.
     pub name: String,
@@ -23,15 +22,15 @@ pub struct StrategyAbout {
 
 /// All strategies, in the order of the lessons; those that are wrong on purpose come last.
 #[wasm_bindgen]
-pub fn strategies() -> Vec<StrategyAbout> {
+pub fn strategies() -> Fallible<Vec<Ts<StrategyAbout>>> {
     let about = |entry: &Entry, faulty| StrategyAbout {
         name: entry.name.into(),
         idea: entry.idea.into(),
         sizes: entry.sizes.iter().map(|size| size.rows() as u32).collect(),
         faulty,
     };
-    let list = STRATEGIES.iter().map(|entry| about(entry, false));
-    list.chain(FAULTS.iter().map(|entry| about(entry, true))).collect()
+    let sound = STRATEGIES.iter().map(|entry| about(entry, false));
+    list(sound.chain(FAULTS.iter().map(|entry| about(entry, true))))
 }
 
 /// The strategy with this name, for boards of this size.
