@@ -771,8 +771,9 @@ function page(data) {
     for (const button of document.querySelectorAll("[data-action]")) {
       const key = data.keys.find((key) => key.names.some((name) => name[1] === button.dataset.action));
       button.title = `${captions.words[key.text]} (${key.shown})`;
-      button.setAttribute("aria-label", captions.words[key.text]);
+      // A button with a word on it is called by that word.
       if (button.dataset.text) button.textContent = captions.words[button.dataset.text];
+      else button.setAttribute("aria-label", captions.words[key.text]);
     }
     get("key-rows").replaceChildren(...data.keys.map((key) => {
       const row = document.createElement("tr"), shown = document.createElement("td");

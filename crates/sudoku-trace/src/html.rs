@@ -276,7 +276,7 @@ fn document(title: &str, lang: Lang, policy: &str, head_end: &Markup, body_end: 
                         button #language type="button" {}
                         button #help type="button" { "?" }
                     }
-                    section #board-pane { table #board role="grid" data-label="board" {} p #legend {} dl #counts data-label="counts" {} }
+                    section #board-pane tabindex="0" data-label="board" { table #board role="grid" data-label="board" {} p #legend {} dl #counts data-label="counts" {} }
                     section #source-pane data-label="source" {
                         div .bar {
                             (heading("source"))

@@ -10,6 +10,7 @@ const state = fromAddress(location.hash);
 // One worker for what is quick, one for what may take long: a run never holds up a click.
 const quick = new Engine(), search = new Engine(quick);
 quick.start();
+quick.compiled.then(() => search.start());
 let lang = state.lang || (navigator.language?.toLowerCase().startsWith("zh") ? "zh" : "en");
 const word = (key, values) => wordOf(lang, key, values);
 const number = (value) => (value === null || value === undefined ? "–" : value.toLocaleString(lang));

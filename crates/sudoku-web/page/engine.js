@@ -8,6 +8,8 @@ export class Engine {
   constructor(other) {
     this.other = other;
     this.module = null;
+    // Resolved when the module is compiled, or when that has failed.
+    this.compiled = new Promise((done) => { this.isCompiled = done; });
     this.calls = new Map();
     this.number = 0;
     this.worker = null;
@@ -20,7 +22,10 @@ export class Engine {
     this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => this.take(data);
     this.worker.onerror = (event) => this.fail(new Error(event.message || "the worker could not be started"));
-    this.worker.postMessage({ module: this.module ?? this.other?.module ?? null });
+    const { worker, other } = this;
+    if (this.module || !other?.worker) worker.postMessage({ module: this.module ?? other?.module ?? null });
+    // It is compiled once: whoever comes second waits for it.
+    else other.compiled.then(() => worker.postMessage({ module: other.module }));
   }
 
   /**
@@ -38,7 +43,10 @@ export class Engine {
   }
 
   take({ number, value, error, module, report, ended }) {
-    if (module) this.module = module;
+    if (module) {
+      this.module = module;
+      this.isCompiled();
+    }
     if (report !== undefined) return this.reports?.(report);
     const call = this.calls.get(number);
     this.calls.delete(number);
@@ -48,6 +56,7 @@ export class Engine {
   }
 
   fail(error) {
+    this.isCompiled();
     this.worker?.terminate();
     this.worker = null;
     const calls = [...this.calls.values()];

@@ -65,19 +65,21 @@ const own = {
 
 function timed(boards, name, time) {
   const passes = new exports.Passes(boards, name), samples = [];
+  const sample = (count) => {
+    const began = performance.now();
+    for (let pass = 0; pass < count; pass++) passes.pass();
+    return performance.now() - began;
+  };
   try {
-    let began = performance.now();
-    passes.pass();
-    const warm = performance.now() - began;
-    if (warm > time) return warm;
-    // The clock of a browser has steps of up to a millisecond: a sample is long enough for a hundred of them, if time allows.
-    const each = Math.max(1, Math.ceil(Math.min(100, time / 4) / Math.max(warm, 0.001)));
+    // The clock moves in steps of a tenth of a millisecond or more: a sample lasts a hundred of them, unless one pass is longer.
+    let count = 1, took = sample(1);
+    if (took > time) return took;
+    while (took < Math.min(20, time / 5)) {
+      count = took > 1 ? Math.ceil((count * 25) / took) : count * 4;
+      took = sample(count);
+    }
     const end = performance.now() + time;
-    do {
-      began = performance.now();
-      for (let pass = 0; pass < each; pass++) passes.pass();
-      samples.push((performance.now() - began) / each);
-    } while (samples.length < 3 || performance.now() < end);
+    do samples.push(sample(count) / count); while (samples.length < 3 || performance.now() < end);
   } finally {
     passes.free();
   }
@@ -85,12 +87,13 @@ function timed(boards, name, time) {
   return samples[samples.length >> 1];
 }
 
-let ready = null;
+let begin = null;
+const ready = new Promise((resolve) => { begin = resolve; });
 onmessage = async ({ data }) => {
   if (!("number" in data)) {
-    ready = prepare(data.module);
-    ready.catch(() => {});
-    return;
+    const prepared = prepare(data.module);
+    prepared.catch(() => {});
+    return begin(prepared);
   }
   const { number, name, args } = data;
   try {

@@ -5,7 +5,7 @@ use crate::questions::Solved;
 use crate::strategies::strategy;
 use crate::{Fallible, error, ts};
 use serde::Serialize;
-use sudoku_core::{AnyGrid, Answer, Grid, Limits, with_grid};
+use sudoku_core::{AnyGrid, Answer, Grid, Limits, Solver, with_grid, with_size};
 use sudoku_trace::{Recording, Window, record};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -75,16 +75,25 @@ pub fn film(line: &str, name: &str, stride: u64, most: u64) -> Fallible<Ts<Film>
 
 /// Boards that are solved again and again, to take the time of a pass: the worker has the clock.
 #[wasm_bindgen]
-pub struct Passes {
-    boards: Boards,
-    entry: &'static sudoku_solvers::Entry,
+pub struct Passes(Box<dyn Pass>);
+
+/// One pass over boards of a size.
+trait Pass {
+    fn pass(&mut self) -> u32;
 }
 
-/// Boards of one size, each with its answer.
-#[expect(clippy::large_enum_variant, reason = "there is one of them")]
-enum Boards {
-    Nine(Vec<Grid<9>>, Vec<Answer<9>>),
-    Other(Vec<AnyGrid>),
+/// Boards with N rows, each with its answer, and the solver of all passes.
+struct PassesOf<const N: usize> {
+    solver: Box<dyn Solver<N>>,
+    boards: Vec<Grid<N>>,
+    answers: Vec<Answer<N>>,
+}
+
+impl<const N: usize> Pass for PassesOf<N> {
+    fn pass(&mut self) -> u32 {
+        self.solver.answer_batch(&self.boards, &mut self.answers);
+        self.answers.iter().filter(|answer| matches!(answer, Answer::Unique(_))).count() as u32
+    }
 }
 
 #[wasm_bindgen]
@@ -93,45 +102,23 @@ impl Passes {
     #[wasm_bindgen(constructor)]
     pub fn new(lines: Vec<String>, name: &str) -> Fallible<Passes> {
         let boards = lines.iter().map(|line| board(line)).collect::<Fallible<Vec<AnyGrid>>>()?;
-        let first = boards.first().ok_or_else(|| error("there is no board"))?;
-        let size = first.size();
+        let size = boards.first().ok_or_else(|| error("there is no board"))?.size();
         if let Some(other) = boards.iter().find(|board| board.size() != size) {
             return Err(error(format!("boards of {size} and {} do not race in one set", other.size())));
         }
         let entry = strategy(name, size)?;
-        let nine: Option<Vec<Grid<9>>> = boards.iter().map(|board| Grid::try_from(*board).ok()).collect();
-        let boards = match nine {
-            Some(boards) => {
-                let answers = vec![Answer::None; boards.len()];
-                Boards::Nine(boards, answers)
-            }
-            None => Boards::Other(boards),
-        };
-        Ok(Passes { boards, entry })
+        let passes = with_size!(size, N => {
+            let boards: Vec<Grid<N>> = boards.into_iter().filter_map(|board| board.try_into().ok()).collect();
+            let answers = vec![Answer::None; boards.len()];
+            entry.solver::<N>().map(|solver| Box::new(PassesOf { solver, boards, answers }) as Box<dyn Pass>)
+        });
+        passes.map(Passes).ok_or_else(|| error("the strategy does not know this size"))
     }
 
     /// One pass: solves every board once, up to two solutions. Returns how many have exactly one.
     pub fn pass(&mut self) -> u32 {
-        match &mut self.boards {
-            Boards::Nine(boards, answers) => {
-                let mut solver = self.entry.solver::<9>().expect("the size was checked");
-                solver.answer_batch(boards, answers);
-                answers.iter().filter(|answer| matches!(answer, Answer::Unique(_))).count() as u32
-            }
-            Boards::Other(boards) => {
-                let mut unique = 0;
-                for board in boards.iter() {
-                    unique += with_grid!(board, board => unique_of(board, self.entry));
-                }
-                unique
-            }
-        }
+        self.0.pass()
     }
-}
-
-fn unique_of<const N: usize>(board: &Grid<N>, entry: &sudoku_solvers::Entry) -> u32 {
-    let mut solver = entry.solver::<N>().expect("the size was checked");
-    u32::from(matches!(solver.solve(board), Answer::Unique(_)))
 }
 
 /// One line for each board: what a strategy answers within a budget, and what it counts. The same text for the page and for the
