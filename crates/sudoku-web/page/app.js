@@ -5,6 +5,7 @@ import { ELSEWHERE, fromAddress, isBoard, playerAddress, toAddress } from "./lin
 import { Race } from "./race.js";
 import { LANGUAGES, word as wordOf } from "./words.js";
 
+/** @type {(id: string) => any} an element of the page; each is of the kind that its id says */
 const get = (id) => document.getElementById(id);
 const state = fromAddress(location.hash);
 // One worker for what is quick, one for what may take long: a run never holds up a click.
@@ -17,6 +18,10 @@ const number = (value) => (value === null || value === undefined ? "–" : value
 const BUDGETS = [100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000];
 let strategies = [];
 
+/** @type {(selector: string) => NodeListOf<HTMLElement>} */
+const all = (selector) => document.querySelectorAll(selector);
+
+/** @type {(name: string, text?: string, attributes?: Record<string, string>) => any} */
 function element(name, text = "", attributes = {}) {
   const made = document.createElement(name);
   made.textContent = text;
@@ -126,7 +131,8 @@ const QUESTIONS = {
   }),
   true: () => ask("true_candidates", [board.line, budget() / 100n], (truth) => {
     board.overlay({ truth });
-    const bits = (list) => list.reduce((sum, cell) => sum + cell.toString(2).replaceAll("0", "").length, 0);
+    // Those in the blanks: that a given is true is no news.
+    const bits = (list) => list.reduce((sum, cell, at) => sum + (board.digits[at] ? 0 : cell.toString(2).replaceAll("0", "").length), 0);
     const open = bits(truth.open);
     return [element("p", word("true-answer", { n: bits(truth.cells) })), open ? element("p", word("true-open", { n: open })) : null];
   }),
@@ -139,7 +145,7 @@ const QUESTIONS = {
   }),
   canonical: () => ask("canonical", [board.line], (form) => [element("p", `${word("canonical-answer")} ${form}`), button(word("use-it"), () => place(form))]),
 };
-for (const one of document.querySelectorAll("[data-ask]")) one.addEventListener("click", () => QUESTIONS[one.dataset.ask]());
+for (const one of all("[data-ask]")) one.addEventListener("click", () => QUESTIONS[one.dataset.ask]());
 get("cancel").addEventListener("click", () => {
   search.cancel();
   get("cancel").hidden = true;
@@ -154,7 +160,7 @@ async function read(bytes, format = get("format").value) {
   get("found").replaceChildren(element("p", word("working")));
   try {
     const { found, more } = await quick.call("read", bytes, format, MOST_READ);
-    const boards = found.filter(({ kind }) => kind === "board"), lines = [];
+    const boards = found.filter((one) => one.kind === "board"), lines = [];
     if (!boards.length) lines.push(element("p", word("read-none")));
     else {
       const [first] = boards;
@@ -162,7 +168,7 @@ async function read(bytes, format = get("format").value) {
       if (boards.length === 1) lines.push(element("p", word("read-one", { size: first.size, line: first.line })));
       else {
         const select = element("select", "", { "aria-label": word("board") });
-        select.append(...boards.map((one, index) => new Option(one.title ?? word("board-line", one), index)));
+        select.append(...boards.map((one, index) => new Option(one.title ?? word("board-line", one), String(index))));
         select.addEventListener("change", () => place(boards[select.value].puzzle, boards[select.value].marks));
         lines.push(element("p", word("read-many", { n: boards.length })), select);
         race.bring(boards.map(({ puzzle }) => puzzle));
@@ -170,9 +176,9 @@ async function read(bytes, format = get("format").value) {
       if (first.marks) lines.push(element("p", word("read-marks")));
     }
     if (more) lines.push(element("p", word("read-more", { n: MOST_READ })));
-    for (const one of found.filter(({ kind }) => kind !== "board").slice(0, 20)) {
+    for (const one of found.filter((one) => one.kind !== "board").slice(0, 20)) {
       lines.push(element("p", one.sentence, { class: one.kind === "error" ? "error" : "", lang: "en" }));
-      for (const choice of one.choices ?? []) lines.push(button(word("read-as", { format: choice }), () => read(bytes, choice)));
+      for (const choice of one.kind === "error" ? one.choices : []) lines.push(button(word("read-as", { format: choice }), () => read(bytes, choice)));
     }
     get("found").replaceChildren(...lines);
   } catch (error) {
@@ -197,7 +203,7 @@ addEventListener("drop", (event) => {
 });
 // A board that is pasted anywhere but into a field is read too.
 addEventListener("paste", (event) => {
-  if (event.target.closest?.("textarea, input")) return;
+  if (event.target instanceof Element && event.target.closest("textarea, input")) return;
   const text = event.clipboardData.getData("text");
   if (text) { get("text").value = text; readText(); }
 });
@@ -294,8 +300,8 @@ get("share").addEventListener("click", async () => {
 
 function go(view) {
   state.view = view;
-  for (const section of document.querySelectorAll("main > section")) section.hidden = section.id !== `view-${view}`;
-  for (const tab of document.querySelectorAll("[data-view]")) {
+  for (const section of all("main > section")) section.hidden = section.id !== `view-${view}`;
+  for (const tab of all("[data-view]")) {
     if (tab.dataset.view === view) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
   }
   fillStrategies();
@@ -303,7 +309,7 @@ function go(view) {
   if (view === "steps" && strategies.length) showSteps();
   if (view === "links") showLinks();
 }
-for (const tab of document.querySelectorAll("[data-view]")) tab.addEventListener("click", () => go(tab.dataset.view));
+for (const tab of all("[data-view]")) tab.addEventListener("click", () => go(tab.dataset.view));
 
 let written = location.hash;
 function remember() {
@@ -336,8 +342,8 @@ function language(code) {
   lang = code;
   document.documentElement.lang = code;
   document.title = word("title");
-  for (const part of document.querySelectorAll("[data-word]")) part.textContent = word(part.dataset.word);
-  for (const part of document.querySelectorAll("[data-label]")) part.setAttribute("aria-label", word(part.dataset.label));
+  for (const part of all("[data-word]")) part.textContent = word(part.dataset.word);
+  for (const part of all("[data-label]")) part.setAttribute("aria-label", word(part.dataset.label));
   get("language").textContent = code === "en" ? "中文" : "English";
   get("language").lang = code === "en" ? "zh" : "en";
   get("documents").href = `docs/${code}/index.html`;

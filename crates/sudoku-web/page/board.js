@@ -50,6 +50,8 @@ export function drawGrid(element, rows, role = "gridcell") {
   return cells;
 }
 
+const cellOf = (event) => event.target.closest(".cell");
+
 export class Board {
   /**
    * @param {HTMLElement} element
@@ -57,20 +59,26 @@ export class Board {
    * @param {() => void} changed
    */
   constructor(element, word, changed) {
-    Object.assign(this, { element, word, changed: () => {} });
+    this.element = element;
+    this.word = word;
+    this.changed = () => {};
     this.past = [];
     this.future = [];
     this.here = 0;
     this.pencil = false;
+    /** @type {((on: boolean) => void) | null} */
+    this.pencilChanged = null;
+    /** @type {(() => void) | null} called after a digit or a mark was typed */
+    this.typed = null;
     this.solution = null;
     this.truth = null;
     element.addEventListener("keydown", (event) => this.key(event));
     element.addEventListener("pointerdown", (event) => {
-      const cell = this.cells.indexOf(event.target.closest(".cell"));
+      const cell = this.cells.indexOf(cellOf(event));
       if (cell >= 0) this.go(cell);
     });
     element.addEventListener("focusin", (event) => {
-      const cell = this.cells.indexOf(event.target.closest(".cell"));
+      const cell = this.cells.indexOf(cellOf(event));
       if (cell >= 0 && cell !== this.here) { this.here = cell; this.show(); }
     });
     this.set(".".repeat(81));

@@ -1,5 +1,11 @@
 // The page's side of a worker. Every call is a promise; `cancel` ends the worker, and with it all that it was doing.
 
+/**
+ * The functions that a worker offers: those of the module, with the types that wasm-bindgen writes for them, and the worker's own.
+ * @typedef {typeof import("../../../target/web/types/sudoku-simd.js")} Module
+ * @typedef {{ [Name in Exclude<keyof Module, "default" | "initSync" | "Passes">]: Module[Name] } & typeof import("./worker.js").own} Api
+ */
+
 /** What a cancelled call is rejected with. */
 export class Cancelled extends Error {}
 
@@ -30,8 +36,9 @@ export class Engine {
 
   /**
    * Calls a function of the module, or one of the worker's own.
-   * @param {string} name @param {unknown[]} args
-   * @returns {Promise<any>}
+   * @template {keyof Api} Name
+   * @param {Name} name @param {Parameters<Api[Name]>} args
+   * @returns {Promise<ReturnType<Api[Name]>>}
    */
   call(name, ...args) {
     this.start();

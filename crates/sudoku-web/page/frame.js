@@ -1,6 +1,5 @@
 // Brings a trace to the player: inside the page, inside a lesson, or inside somebody else's frame. `player.js` is the script that
 // the program puts into its HTML; it is loaded before this one.
-/* global page */
 import { Engine } from "./engine.js";
 import { isBoard } from "./links.js";
 import { Overview } from "./overview.js";
@@ -9,7 +8,7 @@ import { word } from "./words.js";
 /** The page around the frame, if it is ours. */
 function host() {
   try {
-    return parent !== window ? parent.sudokuPage ?? null : null;
+    return parent !== window ? /** @type {any} */ (parent).sudokuPage ?? null : null;
   } catch {
     return null;
   }
@@ -55,7 +54,7 @@ async function start() {
   let overview = null;
   data.shown = (step) => overview?.show(step);
   data.moved = (step) => ours?.moved?.(step);
-  const player = page(data);
+  const player = /** @type {any} */ (globalThis).page(data);
   overview = new Overview(player, asked.lang);
   document.documentElement.dataset.ready = "yes";
 }

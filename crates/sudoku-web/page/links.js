@@ -63,7 +63,7 @@ export function playerAddress(state) {
   return `player.html#${parts.join("&")}`;
 }
 
-/** Solvers of others that take a 9x9 board in their address. */
+/** @type {[string, (line: string) => string][]} solvers of others that take a 9x9 board in their address */
 export const ELSEWHERE = [
   ["SudokuWiki", (line) => `https://www.sudokuwiki.org/sudoku.htm?bd=${line.replaceAll(".", "0")}`],
   ["SudokuExchange", (line) => `https://sudokuexchange.com/play/?s=${line.replaceAll(".", "0")}`],

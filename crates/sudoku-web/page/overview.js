@@ -6,7 +6,20 @@ const HEIGHT = 72;
 
 export class Overview {
   constructor(player, lang) {
-    Object.assign(this, player);
+    /** @type {() => any} the trace that is shown, as player.js holds it */
+    this.trace = player.trace;
+    /** @type {() => any} its search tree */
+    this.tree = player.tree;
+    /** @type {(step: number) => void} */
+    this.jump = player.jump;
+    this.of = null;
+    this.image = null;
+    this.width = 1;
+    this.deepest = 1;
+    // By column: the greatest and the least depth, and whether there is a solution.
+    this.depth = new Uint16Array(1);
+    this.least = new Uint16Array(1);
+    this.solved = new Uint8Array(1);
     this.canvas = document.createElement("canvas");
     this.canvas.id = "overview";
     this.canvas.height = HEIGHT;
@@ -48,7 +61,8 @@ export class Overview {
       if (!child || child.parent !== place) { const x = column(one.placed); if (least[x] > levels[place]) least[x] = levels[place]; }
     }
     for (let x = 0; x < width; x++) if (least[x] === 65535) least[x] = depth[x];
-    Object.assign(this, { width, depth, least, solved, deepest: Math.max(1, ...chunksMax(depth)) });
+    Object.assign(this, { width, depth, least, solved });
+    this.deepest = Math.max(1, ...chunksMax(depth));
     this.draw();
   }
 

@@ -29,9 +29,30 @@ export function ranked(lanes) {
   });
 }
 
+/**
+ * What a race needs of the page.
+ * @typedef {{ get: (id: string) => any, element: (name: string, text?: string, attributes?: Record<string, string>) => any,
+ *   word: (key: string, values?: Record<string, unknown>) => string, number: (value: any) => string,
+ *   quick: import("./engine.js").Engine, search: import("./engine.js").Engine, board: () => string,
+ *   chosen: (names: string[]) => void }} Page
+ */
+
 export class Race {
+  /** @param {Page} page */
   constructor(page) {
-    Object.assign(this, page);
+    this.get = page.get;
+    this.element = page.element;
+    this.word = page.word;
+    this.number = page.number;
+    this.quick = page.quick;
+    this.search = page.search;
+    this.board = page.board;
+    this.chosen = page.chosen;
+    this.films = new Map();
+    this.strategies = [];
+    this.given = [];
+    this.shown = null;
+    this.stride = this.longest = 1;
     this.lanes = [];
     this.brought = null;
     this.playing = 0;
@@ -221,7 +242,9 @@ export class Race {
     const { get, element, word, number } = this, table = get("speed-table");
     get("speed").disabled = true;
     try {
-      const boards = (await this.quick.call("corpus_boards", "seventeen")).map(({ puzzle }) => puzzle), rows = [];
+      const boards = (await this.quick.call("corpus_boards", "seventeen")).map(({ puzzle }) => puzzle);
+      /** @type {[string, number][]} */
+      const rows = [];
       const build = word((await this.quick.call("has_vectors")) ? "with-vectors" : "without-vectors");
       for (const name of ["simd-many", "simd", "bitmask-singles", "links", "bitmask-fewest"]) {
         table.replaceChildren(element("caption", `${name}: ${word("working")}`));

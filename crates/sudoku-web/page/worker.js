@@ -1,6 +1,8 @@
 // Everything that searches runs here. One function of the module a message, or one of those below that call it several times.
 
-let exports = null, panic = "";
+/** @type {typeof import("../../../target/web/types/sudoku-simd.js")} */
+let exports;
+let panic = "";
 globalThis.sudokuPanicked = (sentence) => { panic = sentence; };
 
 // The smallest module with an instruction on vectors.
@@ -23,7 +25,7 @@ async function prepare(compiled) {
 
 const report = (value) => postMessage({ report: value });
 
-const own = {
+export const own = {
   /**
    * A race: every strategy answers every board once, within the budget; then each is timed on the boards that it answered.
    * Each result is reported as it comes.
