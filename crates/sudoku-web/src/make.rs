@@ -20,7 +20,14 @@ pub fn symmetries() -> Vec<String> {
 /// Makes a board with one solution from a seed, the same that the program makes of it. `difficulty` is `any`, `easy`, `medium`,
 /// `hard` or `expert`; `clues` 0 leaves their number open.
 #[wasm_bindgen]
-pub fn generate(rows: u32, difficulty: &str, symmetry: &str, clues: u32, minimal: bool, seed: u64) -> Fallible<String> {
+pub fn generate(
+    rows: u32,
+    difficulty: &str,
+    symmetry: &str,
+    clues: u32,
+    minimal: bool,
+    seed: u64,
+) -> Fallible<String> {
     let size = Size::from_rows(rows as usize).ok_or_else(|| error(format!("no board has {rows} rows")))?;
     let symmetry = PatternSymmetry::ALL.into_iter().find(|known| known.name() == symmetry);
     let symmetry = symmetry.ok_or_else(|| error("there is no such symmetry"))?;
@@ -41,5 +48,7 @@ fn make<const N: usize>(order: &Order, difficulty: &str, seed: u64) -> Fallible<
         if others < OTHERS { Flow::Continue(()) } else { Flow::Break(()) }
     };
     order.boards::<N>(STRATEGIES, OTHERS, seed, 1, &AtomicBool::new(false), &mut each);
-    found.ok_or_else(|| error(format!("of {others} boards, none is {difficulty}; another order or seed may do")))
+    found.ok_or_else(|| {
+        error(format!("of {others} boards, none is {difficulty}; another order or seed may do"))
+    })
 }

@@ -4,7 +4,7 @@ use crate::board::{ClashFound, board, clash_of};
 use crate::strategies::strategy;
 use crate::{Fallible, error, ts};
 use serde::Serialize;
-use sudoku_core::{AnyGrid, Answer, Candidates, Digit, Grid, Limits, Size, Stats, with_grid};
+use sudoku_core::{Answer, AnyGrid, Candidates, Digit, Grid, Limits, Size, Stats, with_grid};
 use sudoku_generate::engine;
 use sudoku_rate::{Technique, rate as rating_of};
 use sudoku_solvers::{STRATEGIES, Wanted};
@@ -68,11 +68,16 @@ pub(crate) fn solved(line: &str, name: &str, solutions: u64, budget: u64) -> Fal
     let puzzle = board(line)?;
     let entry = strategy(name, puzzle.size())?;
     let limits = Limits { solutions, placements: budget, cancel: None };
-    fn of<const N: usize>(puzzle: &Grid<N>, entry: &sudoku_solvers::Entry, limits: &Limits<'_>) -> Option<Solved> {
+    fn of<const N: usize>(
+        puzzle: &Grid<N>,
+        entry: &sudoku_solvers::Entry,
+        limits: &Limits<'_>,
+    ) -> Option<Solved> {
         let report = entry.solver::<N>()?.solve_within(puzzle, limits);
         Some(solved_of(&report.answer, &report.stats, puzzle))
     }
-    with_grid!(&puzzle, puzzle => of(puzzle, entry, &limits)).ok_or_else(|| error("the strategy does not know this size"))
+    with_grid!(&puzzle, puzzle => of(puzzle, entry, &limits))
+        .ok_or_else(|| error("the strategy does not know this size"))
 }
 
 /// The name of the fastest strategy for a size.
@@ -170,7 +175,10 @@ pub struct Used {
 pub fn rate(line: &str) -> Fallible<Ts<Rated>> {
     fn of<const N: usize>(puzzle: &Grid<N>) -> Rated {
         let rating = rating_of(puzzle);
-        let used = |technique: Technique| Used { name: technique.name().into(), times: rating.times(technique) as u32 };
+        let used = |technique: Technique| Used {
+            name: technique.name().into(),
+            times: rating.times(technique) as u32,
+        };
         Rated {
             difficulty: rating.difficulty.name().into(),
             techniques: Technique::ALL.into_iter().map(used).filter(|used| used.times > 0).collect(),

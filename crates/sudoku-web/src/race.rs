@@ -5,7 +5,7 @@ use crate::questions::Solved;
 use crate::strategies::strategy;
 use crate::{Fallible, error, ts};
 use serde::Serialize;
-use sudoku_core::{AnyGrid, Answer, Grid, Limits, Solver, with_grid, with_size};
+use sudoku_core::{Answer, AnyGrid, Grid, Limits, Solver, with_grid, with_size};
 use sudoku_trace::{Recording, Window, record};
 use tsify::{Ts, Tsify};
 use wasm_bindgen::prelude::*;
@@ -39,7 +39,12 @@ mod bytes {
 pub fn film(line: &str, name: &str, stride: u64, most: u64) -> Fallible<Ts<Film>> {
     let puzzle = board(line)?;
     let entry = strategy(name, puzzle.size())?;
-    fn of<const N: usize>(puzzle: &Grid<N>, entry: &sudoku_solvers::Entry, stride: u64, most: u64) -> Option<Film> {
+    fn of<const N: usize>(
+        puzzle: &Grid<N>,
+        entry: &sudoku_solvers::Entry,
+        stride: u64,
+        most: u64,
+    ) -> Option<Film> {
         let recording = Recording {
             window: Window::First(u64::MAX),
             solutions: 2,

@@ -124,7 +124,11 @@ pub fn write(line: &str, form: &str) -> Fallible<String> {
     let form: Form = form.parse().map_err(error)?;
     let board: Board = match line.parse::<AnyGrid>() {
         Ok(board) => board.into(),
-        Err(plain) => line.parse::<sudoku_core::Candidates<9>>().map(AnyCandidates::from).map_err(|_| error(plain))?.into(),
+        Err(plain) => line
+            .parse::<sudoku_core::Candidates<9>>()
+            .map(AnyCandidates::from)
+            .map_err(|_| error(plain))?
+            .into(),
     };
     let mut out = form.head().as_bytes().to_vec();
     form.write(&board, &mut out).map_err(error)?;

@@ -11,7 +11,15 @@ use wasm_bindgen::prelude::*;
 /// Records searches of one board and returns what the player takes, as JSON. A trace keeps `most` steps, or, if `around` is not
 /// negative, those around that step. It ends at the `solutions`-th solution.
 #[wasm_bindgen]
-pub fn trace(line: &str, title: &str, names: Vec<String>, most: u32, around: f64, solutions: u64, lang: &str) -> Fallible<String> {
+pub fn trace(
+    line: &str,
+    title: &str,
+    names: Vec<String>,
+    most: u32,
+    around: f64,
+    solutions: u64,
+    lang: &str,
+) -> Fallible<String> {
     let puzzle = board(line)?;
     let window = if around < 0.0 {
         Window::First(most.into())
@@ -30,7 +38,8 @@ pub fn trace(line: &str, title: &str, names: Vec<String>, most: u32, around: f64
         }
         traces.push(made);
     }
-    let sources: Vec<Vec<Source>> = entries.iter().map(|entry| Source::all(entry.name, entry.source)).collect();
+    let sources: Vec<Vec<Source>> =
+        entries.iter().map(|entry| Source::all(entry.name, entry.source)).collect();
     let list: Vec<(&Trace, &str, &[Source])> =
         traces.iter().zip(&sources).map(|(trace, sources)| (trace, title, &**sources)).collect();
     Ok(player_data(&list, if lang == "zh" { Lang::Zh } else { Lang::En }))

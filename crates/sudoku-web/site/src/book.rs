@@ -100,8 +100,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
         let mut reference: Vec<String> = book.own.iter().map(ToString::to_string).collect();
         reference.extend(REFERENCE.map(str::to_string));
         let report = "report/report.md".to_string();
-        let own: BTreeSet<String> =
-            chapters.iter().chain(&reference).chain([&report]).cloned().collect();
+        let own: BTreeSet<String> = chapters.iter().chain(&reference).chain([&report]).cloned().collect();
 
         let mut figures = Vec::new();
         let mut summary = format!("# Summary\n\n[{}]({})\n", book.lessons, chapters[0]);
@@ -111,7 +110,11 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
             let mut made = page(book, name, &text, &own, figures);
             if *name == chapters[0] {
                 // The way back, below the title.
-                made = made.replacen("\n\n", &format!("\n\n[{}](../../../../index.html#lang={})\n\n", book.app, book.lang), 1);
+                made = made.replacen(
+                    "\n\n",
+                    &format!("\n\n[{}](../../../../index.html#lang={})\n\n", book.app, book.lang),
+                    1,
+                );
             }
             save(&source.join(name), &made)?;
             if *name != chapters[0] {
@@ -199,7 +202,10 @@ fn page(book: &Book, name: &str, text: &str, own: &BTreeSet<String>, figures: &m
             continue;
         }
         if let Some(figure) = line.strip_prefix("<!-- figure: ") {
-            command = figure.strip_suffix(" -->").and_then(|figure| figure.split_once(": ")).map(|(_, command)| command);
+            command = figure
+                .strip_suffix(" -->")
+                .and_then(|figure| figure.split_once(": "))
+                .map(|(_, command)| command);
         }
         let line = links(book, name, line, own);
         out += &line;
@@ -208,7 +214,10 @@ fn page(book: &Book, name: &str, text: &str, own: &BTreeSet<String>, figures: &m
             && let Some(address) = command.take().and_then(address_of)
         {
             // On the gallery's page the picture is one folder further up.
-            figures.push(Figure { address: address.clone(), picture: line.replace("](../figures", "](lessons/figures") });
+            figures.push(Figure {
+                address: address.clone(),
+                picture: line.replace("](../figures", "](lessons/figures"),
+            });
             out += &live(book, name, &address);
         }
     }
@@ -220,7 +229,9 @@ fn address_of(command: &str) -> Option<String> {
     let mut words = command.strip_prefix("sudoku trace ")?.split(' ');
     let board = words.next()?;
     let words: Vec<&str> = words.collect();
-    let option = |name: &str| words.iter().position(|word| *word == name).and_then(|place| words.get(place + 1)).copied();
+    let option = |name: &str| {
+        words.iter().position(|word| *word == name).and_then(|place| words.get(place + 1)).copied()
+    };
     let is_name = board.chars().any(|letter| letter == '-' || letter.is_ascii_lowercase());
     let mut address = format!("{}={board}", if is_name { "named" } else { "board" });
     address += &format!("&strategy={}", option("--strategy").unwrap_or("row-scan"));
@@ -249,7 +260,11 @@ fn links(book: &Book, name: &str, line: &str, own: &BTreeSet<String>) -> String 
         let (path, place) = target.split_once('#').map_or((target, ""), |(path, place)| (path, place));
         let to = resolve(name, path);
         let is_picture = rest[..middle].rfind('[').is_some_and(|open| rest[..open].ends_with('!'));
-        if target.contains("://") || path.is_empty() || is_picture || to.as_ref().is_some_and(|to| own.contains(to)) {
+        if target.contains("://")
+            || path.is_empty()
+            || is_picture
+            || to.as_ref().is_some_and(|to| own.contains(to))
+        {
             out += &rest[..=end];
         } else if let Some(other) = to.as_ref().and_then(|to| in_other_book(book, to)) {
             let up = "../".repeat(name.matches('/').count() + 1);
