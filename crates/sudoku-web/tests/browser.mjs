@@ -384,15 +384,22 @@ page("without motion the race shows its end", { hash: "#view=race&race=sets,simd
   assert.equal(await one.inputValue("#race-time"), "1000");
 });
 
-page("from opening the page to LeetCode 37 solved by the row scan", async (one, context) => {
+page("from opening the page to LeetCode 37 solved by the row scan", async () => {
   const times = [];
-  for (let run = 0; run < 3; run++) {
-    const fresh = await (await browser.newContext()).newPage(), began = performance.now();
-    await fresh.goto(base, { waitUntil: "commit" });
-    await fresh.click("#solve");
-    await fresh.waitForFunction(() => document.querySelectorAll("#board .cell.solved").length === 51);
-    times.push(performance.now() - began);
-    await fresh.context().close();
+  for (let run = 0; run < 4; run++) {
+    const context = await browser.newContext(), fresh = await context.newPage();
+    // The browser's own clock, from the start of the navigation: Solve is clicked as soon as there is such a button.
+    await fresh.addInitScript(() => {
+      addEventListener("DOMContentLoaded", () => document.getElementById("solve").click());
+      const look = () => {
+        if (document.querySelectorAll("#board .cell.solved").length === 51) globalThis.solvedAt = performance.now();
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+    await fresh.goto(base);
+    times.push(await (await fresh.waitForFunction(() => globalThis.solvedAt)).jsonValue());
+    await context.close();
   }
   console.log(`# opened and solved in ${times.map((ms) => ms.toFixed(0)).join(", ")} ms`);
   assert.ok(Math.min(...times) < Number(process.env.WEB_FIRST_MS ?? 1000), String(times));

@@ -103,24 +103,14 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
         let own: BTreeSet<String> = chapters.iter().chain(&reference).chain([&report]).cloned().collect();
 
         let mut figures = Vec::new();
-        let mut summary = format!("# Summary\n\n[{}]({})\n", book.lessons, chapters[0]);
+        let mut summary = format!("# Summary\n\n[{}](index.md)\n\n# {}\n\n", book.title, book.lessons);
         let put = |summary: &mut String, name: &String, figures: &mut Vec<Figure>| -> Result<(), String> {
             let path = docs.join(name);
             let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-            let mut made = page(book, name, &text, &own, figures);
-            if *name == chapters[0] {
-                // The way back, below the title.
-                made = made.replacen(
-                    "\n\n",
-                    &format!("\n\n[{}](../../../../index.html#lang={})\n\n", book.app, book.lang),
-                    1,
-                );
-            }
+            let made = page(book, name, &text, &own, figures);
             save(&source.join(name), &made)?;
-            if *name != chapters[0] {
-                let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(name);
-                *summary += &format!("- [{title}]({name})\n");
-            }
+            let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or(name);
+            *summary += &format!("- [{title}]({name})\n");
             Ok(())
         };
         for name in &chapters {
@@ -138,6 +128,7 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
             gallery += &live(book, "gallery.md", &figure.address);
         }
         save(&source.join("gallery.md"), &gallery)?;
+        save(&source.join("index.md"), &cover(book))?;
         save(&source.join("SUMMARY.md"), &summary)?;
         for pictures in ["lessons/figures", "report"] {
             copy_pictures(&docs.join(pictures), &source.join(pictures))?;
@@ -146,6 +137,24 @@ pub(crate) fn write(folder: &Path) -> Result<(), String> {
         save(&root.join("live.css"), LIVE)?;
     }
     Ok(())
+}
+
+/// The first page of a book.
+fn cover(book: &Book) -> String {
+    let other = BOOKS.iter().find(|other| other.lang != book.lang).expect("there are two");
+    format!(
+        "# {}\n\n- [{}](../../index.html#lang={})\n- [{}](lessons/{}/index.html)\n- [{}](gallery.html)\n- [{}](report/report.html)\n\n\
+         [{}](../{}/index.html)\n",
+        book.title,
+        book.app,
+        book.lang,
+        book.lessons,
+        book.lang,
+        book.gallery,
+        book.report,
+        other.title,
+        other.lang
+    )
 }
 
 const LIVE: &str = "\
@@ -160,7 +169,7 @@ fn toml(book: &Book) -> String {
     format!(
         "[book]\ntitle = \"{}\"\nlanguage = \"{}\"\nsrc = \"src\"\n\n[build]\ncreate-missing = false\n\n[output.html]\n\
          additional-css = [\"live.css\"]\nno-section-label = true\n\n[output.html.print]\nenable = true\n\n\
-         [output.html.search]\nenable = true\n",
+         [output.html.search]\nenable = true\n\n[output.html.playground]\nrunnable = false\n",
         book.title, book.lang
     )
 }
