@@ -3,6 +3,9 @@
 # crates/sudoku-web/tests/*.mjs. It needs Node.js and chromium (CHROMIUM names another one); npm brings playwright-core, axe-core and
 # typescript into the cache folder of scripts/web.sh.
 #
+# WEB_INSTALL=1 fetches what is missing, also for scripts/web.sh. WEB_SHOTS=FOLDER keeps pictures of what was seen. WEB_FIRST_MS and
+# WEB_BOARDS are the limits of the two tests that take a time, for a machine that is busy.
+#
 #   bash scripts/web-test.sh [options of node --test]
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,6 +18,9 @@ typescript=5.9.3
 
 die() { echo "web-test.sh: $*" >&2; exit 1; }
 command -v node >/dev/null || die 'no Node.js'
+if [ -n "${WEB_INSTALL:-}" ] && [ -z "${CHROMIUM:-}" ] && ! command -v chromium >/dev/null; then
+    apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium fonts-noto-cjk
+fi
 export CHROMIUM=${CHROMIUM:-$(command -v chromium || command -v chromium-browser || command -v google-chrome || true)}
 [ -n "$CHROMIUM" ] || die 'no chromium: apt-get install chromium, or set CHROMIUM'
 [ -e target/site/index.html ] || bash scripts/web.sh --page
