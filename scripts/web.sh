@@ -83,10 +83,10 @@ cp $crate/page/* $site.new/
 for build in simd plain; do
     gzip -9 -n -c $site.new/sudoku-${build}_bg.wasm >$site.new/sudoku-$build.wasm.packed
     rm $site.new/sudoku-${build}_bg.wasm
-    # Types are for those who work on the page.
-    mkdir -p target/web/types
-    mv $site.new/*.d.ts target/web/types/
 done
+# Types are for those who work on the page.
+mkdir -p target/web/types
+mv $site.new/*.d.ts target/web/types/
 cd $site.new
 first=(index.html app.css app.js board.js engine.js links.js race.js words.js icon.svg app.webmanifest)
 app=("${first[@]}" worker.js frame.js overview.js player.html player.css player.js sw.js sudoku-simd.js sudoku-simd.wasm.packed)
