@@ -22,7 +22,7 @@ declare -A first=(
 # In the order in which one would read them.
 order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-solvers sudoku-io
     sudoku-symmetry sudoku-generate sudoku-rate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace sudoku-report backtracking
-    sudoku-exercises sudoku-strategies sudoku-cli)
+    sudoku-exercises sudoku-strategies sudoku-cli sudoku-web)
 
 table() {
     echo '| crate | idea | lines | read first |'

@@ -67,6 +67,15 @@ impl Order {
         cancel: &AtomicBool,
         each: &mut dyn FnMut(&Grid<N>) -> Flow,
     ) -> End {
+        // Where there are no threads, as in a browser, the caller's own makes the boards.
+        if cfg!(target_family = "wasm") {
+            let mut solver = crate::engine::<N>(strategies);
+            let make = self.maker::<N>();
+            let made = (0..)
+                .take_while(|_| !cancel.load(Ordering::Relaxed))
+                .map(|index| (index, make(&mut *solver, &mut Random::new(seed, index))));
+            return self.collect(count, made, each);
+        }
         let next = AtomicU64::new(0);
         let ended = AtomicBool::new(false);
         let jobs = jobs.max(1);

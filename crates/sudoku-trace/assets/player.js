@@ -221,7 +221,11 @@ class State {
     if (this.calls(event)) {
       this.enter(event.cell);
       this.frames.at(-1).now = event.digit;
-    } else if (event.kind === "rejected" || (event.kind === "dead-end" && event.house < 0 && event.cell >= 0 && !event.unexplained)) {
+    } else if (event.kind === "rejected") {
+      this.enter(event.cell);
+      // A memory that is wrong rejects a digit which it did not have when the call began.
+      this.frames.at(-1).used |= 1 << (event.digit - 1);
+    } else if (event.kind === "dead-end" && event.house < 0 && event.cell >= 0 && !event.unexplained) {
       this.enter(event.cell);
     } else if (event.kind === "taken-back") {
       const base = Math.max(0, this.stack.length - event.undone);
@@ -652,7 +656,8 @@ class Tree {
     return one.dead > 0 && one.dead <= step ? "dead" : "here";
   }
   // About `most` nodes, the parent before its children: the current path, what was tried beside it, and of the rest the nearest.
-  nodes(step, most, digitName) {
+  // `folds` has the choices that the user has folded (false) or unfolded (true); the current path stays unfolded.
+  nodes(step, most, digitName, folds = new Map()) {
     if (this.choices.length < 2) return [];
     const made = this.made(step), here = this.here(step), path = [...this.path(step).reverse(), 0], onPath = new Set(path);
     const beside = path.flatMap((node) => this.children(node, made).filter((child) => !onPath.has(child)));
@@ -664,13 +669,18 @@ class Tree {
       room -= below;
       for (let one = node; one <= node + below; one++) unfolded.add(one);
     }
+    for (const [choice, isOpen] of folds) {
+      if (isOpen) unfolded.add(choice);
+      else if (!onPath.has(choice)) unfolded.delete(choice);
+    }
     const add = (choice, parent) => {
       const one = this.choices[choice], children = this.children(choice, made), isOpen = unfolded.has(choice), place = nodes.length;
       const name = (cell) => this.shape.cellName(cell);
       const edge = !choice ? "" : this.byDigit ? digitName(one.digit) : name(one.cell) + (this.oneSign ? "" : `=${digitName(one.digit)}`);
       const fate = this.fate(choice, step, here, made);
       nodes.push({ choice, parent, edge, label: this.byDigit && children.length ? name(this.choices[children[0]].cell) : "",
-        fate, step: one.placed, folded: isOpen ? 0 : this.below(choice, made), forced: fate === "here" ? 0 : one.forced });
+        fate, isCurrent: one.undone > step, step: one.placed, folded: isOpen ? 0 : this.below(choice, made), forced: fate === "here" ? 0 : one.forced,
+        folds: !onPath.has(choice) && children.length > 0 });
       if (isOpen) for (const child of children) add(child, place);
     };
     add(0, 0);
@@ -726,10 +736,11 @@ function quizOptions(ahead, state, signs) {
 }
 
 if (typeof module !== "undefined") module.exports = { Trace, Captions, Tree, layout, quizOptions, subjectOf, markerOf };
-if (typeof document !== "undefined") page();
+// Where the data is not in the page, another script brings it. Such data may hold more: `address`, the parts of the address that
+// belong to that script, and `shown` and `moved`, which are called with the step that is shown.
+if (typeof document !== "undefined" && document.getElementById("data")) page(JSON.parse(document.getElementById("data").textContent));
 
-function page() {
-  const data = JSON.parse(document.getElementById("data").textContent);
+function page(data) {
   const get = (id) => document.getElementById(id);
   const traces = data.traces.map(() => null), trees = data.traces.map(() => null);
   const actions = new Map(data.keys.flatMap((key) => key.names));
@@ -738,6 +749,7 @@ function page() {
   let code = wanted.get("source") ?? data.source, pencils = null, panes = 0, pair = null, quiz = null, present = wanted.has("present");
 
   const traceOf = (index) => (traces[index] ??= new Trace(data.traces[index]));
+  const folds = data.traces.map(() => null), foldsOf = (index) => (folds[index] ??= new Map());
   const trace = () => traceOf(chosen);
   const tree = () => (trees[chosen] ??= new Tree(trace()));
   const about = () => data.traces[chosen];
@@ -763,8 +775,9 @@ function page() {
     for (const button of document.querySelectorAll("[data-action]")) {
       const key = data.keys.find((key) => key.names.some((name) => name[1] === button.dataset.action));
       button.title = `${captions.words[key.text]} (${key.shown})`;
-      button.setAttribute("aria-label", captions.words[key.text]);
+      // A button with a word on it is called by that word.
       if (button.dataset.text) button.textContent = captions.words[button.dataset.text];
+      else button.setAttribute("aria-label", captions.words[key.text]);
     }
     get("key-rows").replaceChildren(...data.keys.map((key) => {
       const row = document.createElement("tr"), shown = document.createElement("td");
@@ -992,7 +1005,7 @@ function page() {
   function showTree() {
     const pane = get("tree");
     if (get("tree-pane").offsetParent === null) return;
-    const { words } = captions, nodes = tree().nodes(cursor.step, panes === 1 ? 160 : 70, (digit) => nameOf(digit)), places = layout(nodes);
+    const { words } = captions, nodes = tree().nodes(cursor.step, panes === 1 ? 160 : 70, (digit) => nameOf(digit), foldsOf(chosen)), places = layout(nodes);
     if (!nodes.length) {
       get("tree-picture").replaceChildren();
       get("tree-note").textContent = words["tree-none"];
@@ -1012,14 +1025,14 @@ function page() {
     const FATE = { dead: "tree-dead", undone: "tree-undone", path: "tree-path", here: "tree-here", solved: "tree-solved" };
     let hereAt = null;
     nodes.forEach((node, place) => {
-      const [column, level] = places[place], nx = x(column), ny = y(level), off = node.fate === "dead" || node.fate === "undone";
+      const [column, level] = places[place], nx = x(column), ny = y(level), off = !node.isCurrent;
       if (!place) return;
       const [above, up] = places[node.parent], x1 = x(above), y1 = y(up) + r, y2 = ny - r;
       drawing.push(drawn("path", { class: off ? "edge undone" : "edge path", d: `M${x1} ${y1}L${nx} ${y2}` }),
         drawn("text", { class: "digit", x: nx + (x1 - nx) * 0.3 + 4, y: y2 + (y1 - y2) * 0.3 + 4 }, node.edge));
     });
     nodes.forEach((node, place) => {
-      const [column, level] = places[place], nx = x(column), ny = y(level), off = node.fate === "dead" || node.fate === "undone";
+      const [column, level] = places[place], nx = x(column), ny = y(level), off = !node.isCurrent;
       const cell = nodes[node.parent].label, name = place ? `${cell ? `${cell}=` : ""}${node.edge}` : words["call-this"];
       const label = `${name}${words.colon}${words[FATE[node.fate]]}${node.folded ? `, ${captions.fill("tree-folded", { n: number(node.folded) })}` : ""}. ${captions.fill("step", { n: number(node.step), last: number(trace().last) })}`;
       const group = drawn("g", { class: "node", role: "button", tabindex: "-1", "aria-label": label });
@@ -1036,6 +1049,15 @@ function page() {
       if (node.choice === tree().here(cursor.step)) hereAt = [nx, ny];
       group.addEventListener("click", () => jump(node.step));
       drawing.push(group);
+      if (!node.folds) return;
+      const fold = drawn("text", { class: "fold", x: nx - r - 6, y: ny + 5, role: "button", tabindex: "0", "aria-label": `${words["tree-fold"]}${words.colon}${name}` }, node.folded ? "+" : "−");
+      const toggle = () => {
+        foldsOf(chosen).set(node.choice, Boolean(node.folded));
+        showTree();
+      };
+      fold.addEventListener("click", toggle);
+      fold.addEventListener("keydown", (press) => { if (press.key === "Enter") toggle(); });
+      drawing.push(fold);
     });
     svg.replaceChildren(...drawing);
     get("tree-note").textContent = [["═", "tree-path"], ["●", "tree-here"], ["✗", "tree-dead"], ["╌", "tree-undone"], ["★", "tree-solved"]].map(([sign, key]) => `${sign} ${words[key]}`).join("  ");
@@ -1088,6 +1110,7 @@ function page() {
       for (const button of document.querySelectorAll(`[data-action=${name}]`)) button.setAttribute("aria-pressed", String(Boolean(on)));
     }
     showQuiz();
+    data.shown?.(cursor.step);
     if (!playing) remember();
   }
 
@@ -1122,7 +1145,8 @@ function page() {
 
   // The address says where we are, so that it can be kept or sent.
   function remember() {
-    const parts = [`step=${cursor.step}`];
+    const parts = [...(data.address ?? []), `step=${cursor.step}`];
+    data.moved?.(cursor.step);
     if (atLink) parts.push("link");
     if (data.traces.length > 1) parts.push(`trace=${chosen + 1}`);
     if (pair !== null) parts.push(`with=${pair + 1}`);
@@ -1315,6 +1339,7 @@ function page() {
   function act(action) {
     notice = "";
     const kind = (name) => (event) => event.kind === name;
+    const guess = (event) => event.kind === "placed" && (event.why === "guess" || event.why === "tried");
     const fault = (event, state) => state.partsAt(event);
     switch (action) {
       case "play":
@@ -1335,6 +1360,8 @@ function page() {
       case "far-back": return jump(cursor.step - 100);
       case "first": return jump(trace().first);
       case "last": return jump(trace().last);
+      case "guess": return find(true, guess);
+      case "guess-before": return find(false, guess);
       case "take-back": return find(true, kind("taken-back"));
       case "take-back-before": return find(false, kind("taken-back"));
       case "dead-end": return find(true, kind("dead-end"));
@@ -1418,4 +1445,5 @@ function page() {
   addEventListener("hashchange", fromAddress);
   addEventListener("resize", () => show());
   fromAddress();
+  return { trace, tree, jump };
 }

@@ -18,7 +18,7 @@ pub struct Frame {
     /// The cell. A strategy that chooses a place for a digit changes it from try to try.
     pub cell: Cell,
     /// The digits that the cell's houses held when the call began, as bits: `used` in the row scan. If the strategy
-    /// remembers which digits are used, it is what it remembered.
+    /// remembers which digits are used, it is what it remembered, with every digit that it has rejected since.
     pub used: u32,
     /// The digit that is placed now, while a call below this one is open.
     pub now: Option<Digit>,
@@ -152,7 +152,12 @@ impl State {
                 let top = self.frames.last_mut().expect("just entered");
                 top.now = Some(digit);
             }
-            Entry::Remark(Remark::Rejected { cell, .. } | Remark::NoCandidate(cell)) => self.enter(cell),
+            Entry::Remark(Remark::Rejected { cell, digit, .. }) => {
+                self.enter(cell);
+                // A memory that is wrong rejects a digit which it did not have when the call began.
+                self.frames.last_mut().expect("just entered").used |= digit.bit();
+            }
+            Entry::Remark(Remark::NoCandidate(cell)) => self.enter(cell),
             Entry::Step(Step::TakenBack { cell, digit, undone }) => {
                 let base = self.depth().saturating_sub(undone as usize);
                 while let Some(top) = self.frames.pop_if(|top| top.base > base) {

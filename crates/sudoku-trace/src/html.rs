@@ -187,11 +187,41 @@ pub fn html(traces: &[(&Trace, &str, &[Source])], lang: Lang) -> String {
             names.push(trace.strategy());
         }
     }
-    let list = traces.iter().map(|(trace, board, sources)| trace_data(trace, board, sources));
-    page(&names.join(", "), list.collect(), lang)
+    page(&names.join(", "), list_of(traces), lang)
+}
+
+/// What [`html()`] puts into its page for these traces, as JSON: what the script of [`player_page()`] takes.
+pub fn player_data(traces: &[(&Trace, &str, &[Source])], lang: Lang) -> String {
+    data(list_of(traces), lang)
+}
+
+/// The page of [`html()`] without traces. Its style and its scripts are files beside it: `player.css`, `player.js` and
+/// `frame.js`, which brings a trace and starts the player.
+pub fn player_page(lang: Lang) -> String {
+    let head = html! { link rel="stylesheet" href="player.css"; };
+    let tail = html! { script src="player.js" {} script type="module" src="frame.js" {} };
+    document("", lang, POLICY_BESIDE, &head, &tail).into_string()
+}
+
+/// The style and the script of the player, for [`player_page()`].
+pub const PLAYER_FILES: [(&str, &str); 2] = [("player.css", STYLE), ("player.js", SCRIPT)];
+
+fn list_of(traces: &[(&Trace, &str, &[Source])]) -> Vec<TraceData> {
+    traces.iter().map(|(trace, board, sources)| trace_data(trace, board, sources)).collect()
 }
 
 fn page(title: &str, traces: Vec<TraceData>, lang: Lang) -> String {
+    // Inside a script element only `<` could be mistaken for markup.
+    let data = data(traces, lang).replace('<', "\\u003c");
+    let head = html! { style { (PreEscaped(STYLE)) } };
+    let tail = html! {
+        script #data type="application/json" { (PreEscaped(data)) }
+        script { (PreEscaped(SCRIPT)) }
+    };
+    document(title, lang, POLICY, &head, &tail).into_string()
+}
+
+fn data(traces: Vec<TraceData>, lang: Lang) -> String {
     let words = [Lang::En, Lang::Zh].into_iter().map(|lang| {
         (
             lang.code(),
@@ -207,16 +237,18 @@ fn page(title: &str, traces: Vec<TraceData>, lang: Lang) -> String {
         speeds: &SPEEDS,
         traces,
     };
-    // Inside a script element only `<` could be mistaken for markup.
-    let data = serde_json::to_string(&page).expect("plain data").replace('<', "\\u003c");
-    document(title, lang, &data).into_string()
+    serde_json::to_string(&page).expect("plain data")
 }
 
 /// What the browser may do: run what is inside the page, and fetch nothing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
+/// The same for a page whose parts are files beside it.
+const POLICY_BESIDE: &str = "default-src 'none'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+                             connect-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
 /// The page around the data. The script fills in every text.
-fn document(title: &str, lang: Lang, data: &str) -> Markup {
+fn document(title: &str, lang: Lang, policy: &str, head_end: &Markup, body_end: &Markup) -> Markup {
     let button = |action: &str, text: &str| html! { button type="button" data-action=(action) { (text) } };
     let named =
         |action: &str, word: &str| html! { button type="button" data-action=(action) data-text=(word) {} };
@@ -227,9 +259,9 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1";
-                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                meta http-equiv="Content-Security-Policy" content=(policy);
                 title { "sudoku trace: " (title) }
-                style { (PreEscaped(STYLE)) }
+                (head_end)
             }
             body {
                 main #player {
@@ -244,7 +276,7 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
                         button #language type="button" {}
                         button #help type="button" { "?" }
                     }
-                    section #board-pane { table #board role="grid" data-label="board" {} p #legend {} dl #counts data-label="counts" {} }
+                    section #board-pane tabindex="0" data-label="board" { table #board role="grid" data-label="board" {} p #legend {} dl #counts data-label="counts" {} }
                     section #source-pane data-label="source" {
                         div .bar {
                             (heading("source"))
@@ -281,7 +313,7 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
                         (button("first", "|◀")) (button("back", "◀")) (button("play", "▶‖")) (button("forward", "▶")) (button("last", "▶|"))
                         span .wide {
                             (named("over", "over")) (named("out", "out")) (named("cell", "same-cell"))
-                            (named("take-back", "take-backs")) (named("dead-end", "dead-ends"))
+                            (named("guess", "guesses")) (named("take-back", "take-backs")) (named("dead-end", "dead-ends"))
                         }
                         (button("slower", "−")) span #speed {} (button("faster", "+"))
                         input #scrub type="range" min="0" value="0" step="1" data-label="scrub";
@@ -293,8 +325,7 @@ fn document(title: &str, lang: Lang, data: &str) -> Markup {
                         form method="dialog" { button data-word="close" {} }
                     }
                 }
-                script #data type="application/json" { (PreEscaped(data)) }
-                script { (PreEscaped(SCRIPT)) }
+                (body_end)
             }
         }
     }

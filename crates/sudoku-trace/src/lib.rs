@@ -46,7 +46,7 @@ pub use cursor::Cursor;
 pub use divergence::Divergence;
 pub use event::Event;
 pub use frames::{Called, Frame, Link, Returned};
-pub use html::html;
+pub use html::{PLAYER_FILES, html, player_data, player_page};
 pub use json::{SCHEMA, write_json};
 pub use languages::Language;
 pub use player::{Action, KEYS, Key, Player, action_of};

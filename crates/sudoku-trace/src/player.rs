@@ -9,7 +9,7 @@ use crate::trace::Trace;
 use crate::words::Lang;
 use serde::Serialize;
 use std::time::Duration;
-use sudoku_core::Step;
+use sudoku_core::{Step, Why};
 
 /// Something that the user wants to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -23,6 +23,8 @@ pub enum Action {
     FarBack,
     First,
     Last,
+    Guess,
+    GuessBefore,
     TakeBack,
     TakeBackBefore,
     DeadEnd,
@@ -79,6 +81,7 @@ pub static KEYS: &[Key] = &[
         shown: "PgUp ↑",
         text: "key-far-back",
     },
+    Key { names: &[("k", Action::Guess), ("K", Action::GuessBefore)], shown: "k K", text: "key-guess" },
     Key {
         names: &[("t", Action::TakeBack), ("T", Action::TakeBackBefore)],
         shown: "t T",
@@ -235,6 +238,9 @@ impl Player {
     /// Does what concerns the trace. The caller handles strategy, board, help and leaving.
     pub fn act(&mut self, action: Action) {
         self.notice = None;
+        let is_guess = |event: Event, _: &State| {
+            matches!(event, Event::Step(Step::Placed { why: Why::Guess | Why::Tried, .. }))
+        };
         let is_take_back = |event: Event, _: &State| event.is_take_back();
         let is_dead_end = |event: Event, _: &State| event.is_dead_end();
         let is_solution = |event: Event, _: &State| event == Event::Solution;
@@ -278,6 +284,8 @@ impl Player {
             Action::FarBack => self.jump(self.step.saturating_sub(100)),
             Action::First => self.jump(0),
             Action::Last => self.jump(u64::MAX),
+            Action::Guess => self.find(true, is_guess),
+            Action::GuessBefore => self.find(false, is_guess),
             Action::TakeBack => self.find(true, is_take_back),
             Action::TakeBackBefore => self.find(false, is_take_back),
             Action::DeadEnd => self.find(true, is_dead_end),

@@ -96,6 +96,9 @@ pub struct Node {
     pub label: String,
     /// What became of it.
     pub fate: Fate,
+    /// Whether the choice is on the board, so that its edge belongs to the current path. Also a dead end or a solution can be
+    /// on it: until the choice is taken back.
+    pub is_current: bool,
     /// The step to go to.
     pub step: u64,
     /// Choices below it that are not drawn.
@@ -271,6 +274,7 @@ impl Tree {
             edge,
             label: if by_digit { label } else { String::new() },
             fate,
+            is_current: one.undone > step,
             step: one.placed,
             folded: if is_open { 0 } else { self.below(choice, made) },
             // Where the search is, there may be more to come.
@@ -358,7 +362,7 @@ fn grow(
 ) {
     let children = |node: usize| (node + 1..nodes.len()).filter(move |&child| nodes[child].parent == node);
     let piece = |node: &Node| {
-        let bar = if matches!(node.fate, Fate::Path | Fate::Here) { '═' } else { '─' };
+        let bar = if node.is_current { '═' } else { '─' };
         let label = if node.label.is_empty() { String::new() } else { format!(" {}", node.label) };
         format!("{bar}{}{bar}{label}{}", node.edge, signs(node, lang))
     };

@@ -88,10 +88,7 @@ pub fn tree_svg(trace: &Trace, step: u64, most: usize, lang: Lang) -> String {
     );
     for (node, &(column, level)) in nodes.iter().zip(&places).skip(1) {
         let (above, up) = places[node.parent];
-        let class = match node.fate {
-            Fate::Path | Fate::Here | Fate::Solved => "line path",
-            Fate::Dead | Fate::TakenBack => "line undone",
-        };
+        let class = if node.is_current { "line path" } else { "line undone" };
         let (x1, y1, x2, y2) = (x(above), y(up) + RADIUS, x(column), y(level) - RADIUS);
         let _ = writeln!(out, "<path class=\"{class}\" d=\"M{x1:.1} {y1:.1}L{x2:.1} {y2:.1}\"/>");
         // The digit is beside its edge, near the lower end, where edges are far apart.
@@ -111,7 +108,7 @@ pub fn tree_svg(trace: &Trace, step: u64, most: usize, lang: Lang) -> String {
 
 fn draw(out: &mut String, node: &Node, x: f64, y: f64) {
     let r = RADIUS;
-    let undone = if matches!(node.fate, Fate::TakenBack | Fate::Dead) { " undone" } else { "" };
+    let undone = if node.is_current { "" } else { " undone" };
     if node.folded > 0 {
         let _ = writeln!(
             out,
@@ -143,7 +140,7 @@ fn draw(out: &mut String, node: &Node, x: f64, y: f64) {
         }
         _ => {}
     }
-    let now = if matches!(node.fate, Fate::Path | Fate::Here | Fate::Solved) { " now" } else { "" };
+    let now = if node.is_current { " now" } else { "" };
     let _ = writeln!(out, "<circle class=\"node{undone}{now}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r}\"/>");
     let text = match node.fate {
         Fate::Solved => "★",

@@ -291,6 +291,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("tree-path", "current path", "当前路径"),
     ("tree-here", "here", "当前位置"),
     ("tree-solved", "solution", "解"),
+    ("tree-fold", "fold or unfold", "折叠或展开"),
     ("tree-folded", "{n} more", "另有 {n} 个"),
     ("tree-none", "This strategy shows no choices.", "此策略不展示选择过程。"),
     ("candidates", "Candidates", "候选数"),
@@ -358,6 +359,7 @@ pub(crate) static WORDS: &[(&str, &str, &str)] = &[
     ("key-far", "a hundred steps forward", "前进一百步"),
     ("key-far-back", "a hundred steps back", "后退一百步"),
     ("key-take-back", "next take-back (capital: the one before)", "下一次撤销（大写：上一次）"),
+    ("key-guess", "next guess (capital: the one before)", "下一次猜测（大写：上一次）"),
     ("key-dead-end", "next dead end (capital: the one before)", "下一条死路（大写：上一条）"),
     ("key-solution", "next solution (capital: the one before)", "下一个解（大写：上一个）"),
     (

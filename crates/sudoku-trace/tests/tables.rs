@@ -77,7 +77,7 @@ fn a_picture_shows_the_rows_of_the_current_cell_and_the_latest_of_a_list() {
         assert!(picture.contains(&format!(">{line}</text>")), "{line}: {picture}");
     }
     assert!(picture.contains("class=\"p\""), "the domains are pencil marks");
-    assert!(svg(&trace(false), &[3], 1, Lang::Zh).contains(">第 1 行的 3: 已有</text>"));
+    assert!(svg(&trace(false), &[3], 1, Lang::Zh).contains(">第 1 行的 3：已有</text>"));
 }
 
 #[test]

@@ -366,7 +366,7 @@ impl TraceCommand {
                 continue;
             }
             if traced.trace.has_more() {
-                let end = end_caption(traced.trace.end(), Lang::En);
+                let end = end_caption(traced.trace.end(), self.lang.into());
                 note(format_args!("{}, {}: {end}", traced.board, entry.name));
             }
             status = status.max(match traced.trace.end() {
