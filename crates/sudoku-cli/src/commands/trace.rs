@@ -605,6 +605,7 @@ fn counts(one: &Traced) -> Vec<String> {
         End::Solved { all: true, solutions } => format!("{} in all", recording::number(solutions)),
         End::Solved { .. } => "solved".into(),
         End::NoSolution { refuted: true, .. } => "no solution (wrong)".into(),
+        End::NoSolution { clash: Some(_), .. } => "conflict".into(),
         End::NoSolution { .. } => "no solution".into(),
         End::Cut { .. } => "cut".into(),
     };
