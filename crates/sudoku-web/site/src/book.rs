@@ -269,11 +269,11 @@ fn links(book: &Book, name: &str, line: &str, own: &BTreeSet<String>) -> String 
         let (path, place) = target.split_once('#').map_or((target, ""), |(path, place)| (path, place));
         let to = resolve(name, path);
         let is_picture = rest[..middle].rfind('[').is_some_and(|open| rest[..open].ends_with('!'));
-        if target.contains("://")
-            || path.is_empty()
-            || is_picture
-            || to.as_ref().is_some_and(|to| own.contains(to))
-        {
+        let is_own = to.as_ref().is_some_and(|to| own.contains(to));
+        if let (true, Some(folder)) = (is_own, path.strip_suffix("README.md")) {
+            // mdBook calls such a page index.
+            out += &format!("{}]({folder}index.html{})", &rest[..middle], &target[path.len()..]);
+        } else if target.contains("://") || path.is_empty() || is_picture || is_own {
             out += &rest[..=end];
         } else if let Some(other) = to.as_ref().and_then(|to| in_other_book(book, to)) {
             let up = "../".repeat(name.matches('/').count() + 1);
