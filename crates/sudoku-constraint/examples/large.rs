@@ -20,8 +20,8 @@ use sudoku_exact_cover::LINKS;
 const KNOWN: &[&Entry] = &[
     &sudoku_constraint::WEIGHTED,
     &sudoku_constraint::MATCHING,
-//X    &sudoku_constraint::LEARNING,
-//X    &sudoku_constraint::HYBRID,
+    &sudoku_constraint::LEARNING,
+    &sudoku_constraint::HYBRID,
     &LINKS,
     &BITMASK_SINGLES,
 ];

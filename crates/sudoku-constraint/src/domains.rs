@@ -162,12 +162,6 @@ impl<const N: usize> Domains<N> {
     };
 
     #[inline(always)]
-    pub(crate) fn has(&self, candidate: Candidate) -> bool {
-        let Candidate { row, column, digit } = candidate;
-        self.places[CELL][row as usize][column as usize] & 1 << digit != 0
-    }
-
-    #[inline(always)]
     fn is_filled(&self, candidate: Candidate) -> bool {
         self.filled[candidate.row as usize] & 1 << candidate.column != 0
     }

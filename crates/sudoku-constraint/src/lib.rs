@@ -2,14 +2,20 @@
 //!
 //! - [`Weighted`] in `weighted.rs`: the guess goes where the search has failed before.
 //! - [`Matching`] in `matching.rs`: in addition, each house is looked at as a whole.
+//! - [`Learning`] in `learning.rs`: each dead end becomes a clause.
+//! - [`Hybrid`] in `hybrid.rs`: the second, and where it does not end soon, the third.
 
 mod all_different;
 mod domains;
+mod hybrid;
+mod learning;
 mod matching;
 mod search;
 mod told;
 mod weighted;
 
+pub use hybrid::Hybrid;
+pub use learning::Learning;
 pub use matching::Matching;
 pub use weighted::Weighted;
 
@@ -19,3 +25,7 @@ use sudoku_core::{entry, runtime::Entry};
 pub static WEIGHTED: Entry = entry!(Weighted; from candidates);
 /// [`Matching`] for the list.
 pub static MATCHING: Entry = entry!(Matching; from candidates);
+/// [`Learning`] for the list.
+pub static LEARNING: Entry = entry!(Learning; from candidates);
+/// [`Hybrid`] for the list.
+pub static HYBRID: Entry = entry!(Hybrid; from candidates);
