@@ -23,8 +23,14 @@ pub(crate) enum Outcome {
     Nothing,
     /// Some are not.
     Superfluous,
-    /// There is no matching: this digit has no place that another does not need.
-    NoMatching(usize),
+    /// There is no matching: this digit has no place that another does not need. Together with those at `places` it has
+    /// only these places.
+    NoMatching {
+        /// The digit.
+        digit: usize,
+        /// The places, as bits.
+        places: u32,
+    },
 }
 
 /// No place.
@@ -33,15 +39,32 @@ const NONE: u8 = u8::MAX;
 /// The matching of each house: for each digit its place.
 pub(crate) struct AllDifferent<const N: usize> {
     matchings: [[[u8; N]; N]; 3],
+    /// In the house that was looked at last: the digit at each place, by the matching.
+    digit_at: [u8; 32],
+    /// In the house that was looked at last: what each place reaches, as bits; 0 if it is decided.
+    reach: [u32; 32],
 }
 
 impl<const N: usize> Default for AllDifferent<N> {
     fn default() -> Self {
-        AllDifferent { matchings: [[[NONE; N]; N]; 3] }
+        AllDifferent { matchings: [[[NONE; N]; N]; 3], digit_at: [0; 32], reach: [0; 32] }
     }
 }
 
 impl<const N: usize> AllDifferent<N> {
+    /// After a look at a house: the digits at these places, as bits.
+    pub(crate) fn digits_at(&self, places: u32) -> u32 {
+        bits(places).fold(0, |digits, place| digits | 1 << self.digit_at[place])
+    }
+
+    /// After a look at a house: the places that do not reach the digit's own one. The digits there need them all.
+    pub(crate) fn out_of_reach(&self, digit: usize) -> u32 {
+        let is_open = |place: &usize| self.reach[*place] != 0;
+        let open = || (0..N).filter(is_open);
+        let Some(own) = open().find(|&place| usize::from(self.digit_at[place]) == digit) else { return 0 };
+        open().fold(0, |places, place| places | u32::from(self.reach[place] >> own & 1 == 0) << place)
+    }
+
     /// Looks at a house: a row (0), a column (1) or a box (2). `places` has the places that each digit can have, and
     /// `superfluous` receives those that it cannot.
     pub(crate) fn check(
@@ -52,7 +75,7 @@ impl<const N: usize> AllDifferent<N> {
         superfluous: &mut [u32; N],
     ) -> Outcome {
         let place_of = &mut self.matchings[kind][house];
-        let mut digit_at = [0u8; 32];
+        let digit_at = &mut self.digit_at;
         let (mut taken, mut unmatched, mut open, mut open_digits) = (0u32, 0u32, 0u32, 0u32);
         for digit in 0..N {
             let mask = places[digit];
@@ -80,12 +103,13 @@ impl<const N: usize> AllDifferent<N> {
         let mut free = open & !taken;
         for digit in bits(unmatched) {
             let mut seen = 0;
-            if !augment(digit, places, place_of, &mut digit_at, &mut free, &mut seen) {
-                return Outcome::NoMatching(digit);
+            if !augment(digit, places, place_of, digit_at, &mut free, &mut seen) {
+                return Outcome::NoMatching { digit, places: seen };
             }
         }
         // What each place reaches, itself included.
-        let mut reach = [0u32; 32];
+        self.reach = [0; 32];
+        let reach = &mut self.reach;
         for place in bits(open) {
             reach[place] = places[digit_at[place] as usize];
         }

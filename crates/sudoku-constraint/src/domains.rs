@@ -427,7 +427,7 @@ impl<const N: usize> Propagator<N> {
             let bit = 1 << ((kind - 1) * N + house);
             match self.all_different.check(kind - 1, house, places, &mut superfluous) {
                 Outcome::Nothing => self.touched &= !bit,
-                Outcome::NoMatching(digit) => {
+                Outcome::NoMatching { digit, .. } => {
                     self.dead = Some(number::<N>(kind, house, digit));
                     return true;
                 }

@@ -23,7 +23,8 @@
 //! activity      of a variable: how often it had to do with a dead end lately
 //! ```
 //!
-//! Each guess makes the most active candidate true. In a learnt clause, "this digit is not here" is often true only because
+//! A guess makes a candidate true: the most active one of the constraint that has the highest sum of activities for the square
+//! of its places. In a learnt clause, "this digit is not here" is often true only because
 //! another digit is: then that one takes its place (`lift`), which makes the clause shorter and say more.
 //!
 //! After a solution the search goes on: a clause forbids its guesses. When there are many solutions, the search keeps to
@@ -46,7 +47,8 @@
 //! (2009): which to forget; Gebser and others, *Conflict-driven answer set enumeration* (2007): how to go on after a solution.
 //! Lazy reasons: Ohrimenko, Stuckey, Codish, *Propagation = lazy clause generation* (2007).
 
-use crate::domains::{Candidate, Propagator, Rules, candidate_at, forced_by, number, without_place};
+use crate::all_different::{AllDifferent, Outcome};
+use crate::domains::{Candidate, Propagator, Rules, bits, candidate_at, forced_by, number, without_place};
 use crate::search::ConstraintSearch;
 use crate::told::Told;
 use std::ops::ControlFlow;
@@ -142,6 +144,8 @@ enum Reason {
     Last(u16),
     /// False, since the places of the line (or, if not, of the box) lie in the intersection with this number.
     Locked { intersection: u16, in_line: bool },
+    /// False, since the digits of this group need all the places of the group.
+    Group(u32),
     /// All other literals of this clause are false.
     Clause(u32),
 }
@@ -156,10 +160,10 @@ struct Place {
 /// An exactly-one constraint that is undecided at the root.
 #[derive(Clone, Copy, Debug)]
 struct Constraint {
-    /// Where its variables start.
-    start: u32,
     /// Its number among the constraints of the board.
     number: u16,
+    /// The places that it has at the root.
+    places: u32,
 }
 
 /// The cells that a line and a box have in common, for one digit.
@@ -169,6 +173,23 @@ struct Intersection {
     box_: u16,
     in_line: u32,
     in_box: u32,
+}
+
+/// Digits of a house that have only these places, both as bits.
+#[derive(Clone, Copy, Debug)]
+struct Group {
+    /// By [`Shape::house_index`](sudoku_core::Shape::house_index).
+    house: u8,
+    digits: u32,
+    places: u32,
+}
+
+/// Where a level begins: the lengths of the trail and of the groups, and the number of placements told.
+#[derive(Clone, Copy, Debug)]
+struct Start {
+    trail: u32,
+    groups: u32,
+    told: u32,
 }
 
 /// A clause that watches a literal, and another of its literals: if that one is true, the clause need not be looked at.
@@ -182,6 +203,8 @@ struct Watch {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Conflict {
     Constraint(u16),
+    /// More digits than places.
+    Group(u32),
     Clause(u32),
 }
 
@@ -203,9 +226,14 @@ struct Learner<'a, const N: usize> {
     candidates: Vec<Candidate>,
     places: Vec<[Place; 4]>,
     constraints: Vec<Constraint>,
-    members: Vec<u16>,
+    /// For each constraint, the variable at each place.
+    members: Vec<[u16; N]>,
     /// For each entry of `members`: in a line, its intersection with the box; in a box, those with the row and the column.
-    crossings: Vec<[u16; 2]>,
+    crossings: Vec<[[u16; 2]; N]>,
+    /// For each number of a constraint on the board, its number here.
+    numbered: Vec<u16>,
+    /// For each variable, its three houses as bits.
+    houses: Vec<u128>,
     intersections: Vec<Intersection>,
 
     // The state.
@@ -216,13 +244,20 @@ struct Learner<'a, const N: usize> {
     levels: Vec<u32>,
     reasons: Vec<Reason>,
     trail: Vec<Literal>,
-    /// For each level above the root: the length of the trail, and the number of placements told, where it begins.
-    starts: Vec<(u32, u32)>,
+    /// Where each level above the root begins.
+    starts: Vec<Start>,
     /// How much of the trail has been looked at.
     head: usize,
     singles: Vec<u16>,
     few: Vec<u16>,
-    dead: Option<u16>,
+    /// For each constraint, whether it is in `few`.
+    in_few: Vec<bool>,
+    /// Houses in which a candidate has gone.
+    touched: u128,
+    all_different: AllDifferent<N>,
+    /// Those of the reasons on the trail, in order.
+    groups: Vec<Group>,
+    dead: Option<Conflict>,
     /// The number of true variables on the trail.
     placed: u32,
 
@@ -258,43 +293,41 @@ impl<'a, const N: usize> Learner<'a, N> {
         // The undecided constraints, by their number on the board.
         let mut numbered = vec![NONE; counts.len()];
         let mut constraints = Vec::new();
-        let mut start = 0;
-        for (number, &count) in counts.iter().enumerate() {
+        let places = domains.places.as_flattened().as_flattened();
+        for (number, (&count, &places)) in counts.iter().zip(places).enumerate() {
             if count > 1 {
                 numbered[number] = constraints.len() as u16;
-                constraints.push(Constraint { start, number: number as u16 });
-                start += u32::from(count);
+                constraints.push(Constraint { number: number as u16, places });
             }
         }
-        let mut candidates = Vec::with_capacity(start as usize / 4);
+        let mut candidates = Vec::new();
         for row in 0..N {
             for column in 0..N {
                 if domains.counts[0][row][column] > 1 {
-                    for digit in crate::domains::bits(domains.places[0][row][column]) {
+                    for digit in bits(domains.places[0][row][column]) {
                         candidates.push(candidate_at::<N>(0, row, column, digit));
                     }
                 }
             }
         }
         let count = candidates.len();
-        let mut filled = vec![0u8; constraints.len()];
-        let mut members = vec![0u16; start as usize];
-        let mut crossings = vec![[NONE; 2]; start as usize];
+        let mut members = vec![[0u16; N]; constraints.len()];
+        let mut crossings = vec![[[NONE; 2]; N]; constraints.len()];
         let mut intersections: Vec<Intersection> = Vec::new();
         // For each line and each box that it crosses, the number of the intersection.
         let mut crossing_of = vec![[[NONE; 8]; 2]; N * N];
         let mut places = Vec::with_capacity(count);
+        let mut houses: Vec<u128> = Vec::with_capacity(count);
         for (variable, candidate) in candidates.iter().enumerate() {
             let of_board = candidate.constraints::<N>();
-            let here = of_board.map(|(kind, house, digit, _)| {
+            let here = of_board.map(|(kind, house, digit, bit)| {
                 let constraint = numbered[usize::from(number::<N>(kind, house, digit))];
-                let bit = filled[usize::from(constraint)];
-                filled[usize::from(constraint)] += 1;
-                members[constraints[usize::from(constraint)].start as usize + usize::from(bit)] = variable as u16;
-                Place { constraint, bit }
+                members[usize::from(constraint)][bit as usize] = variable as u16;
+                Place { constraint, bit: bit as u8 }
             });
             places.push(here);
-            let slot = |place: Place| constraints[usize::from(place.constraint)].start as usize + usize::from(place.bit);
+            let of_houses = of_board[1..].iter().map(|&(kind, house, ..)| 1u128 << ((kind - 1) * N + house));
+            houses.push(of_houses.fold(0, |houses, house| houses | house));
             let across = [
                 candidate.column as usize / Grid::<N>::BOX_WIDTH,
                 candidate.row as usize / Grid::<N>::BOX_HEIGHT,
@@ -315,12 +348,13 @@ impl<'a, const N: usize> Learner<'a, N> {
                 let intersection = &mut intersections[usize::from(*crossing)];
                 intersection.in_line |= 1 << line.bit;
                 intersection.in_box |= 1 << box_.bit;
-                crossings[slot(line)][0] = *crossing;
-                crossings[slot(box_)][axis] = *crossing;
+                crossings[usize::from(line.constraint)][usize::from(line.bit)][0] = *crossing;
+                crossings[usize::from(box_.constraint)][usize::from(box_.bit)][axis] = *crossing;
             }
         }
-        let counts = filled;
-        let left = counts.iter().map(|&count| ((1u64 << count) - 1) as u32).collect();
+        let count_of_constraints = constraints.len();
+        let left = constraints.iter().map(|constraint| constraint.places).collect();
+        let counts = constraints.iter().map(|constraint| constraint.places.count_ones() as u8).collect();
         Learner {
             root,
             root_mark: 0,
@@ -328,6 +362,8 @@ impl<'a, const N: usize> Learner<'a, N> {
             constraints,
             members,
             crossings,
+            numbered,
+            houses,
             intersections,
             left,
             counts,
@@ -339,6 +375,10 @@ impl<'a, const N: usize> Learner<'a, N> {
             head: 0,
             singles: Vec::new(),
             few: Vec::new(),
+            in_few: vec![false; count_of_constraints],
+            touched: 0,
+            all_different: AllDifferent::default(),
+            groups: Vec::new(),
             dead: None,
             placed: 0,
             arena: Vec::new(),
@@ -369,7 +409,7 @@ impl<'a, const N: usize> Learner<'a, N> {
                 let weight = weights.get(usize::from(constraint.number)).map_or(1, |&weight| weight);
                 f64::from(weight) / f64::from(self.counts[usize::from(place.constraint)])
             };
-            self.activities[variable] = places.iter().map(of).sum::<f64>() * 0.01;
+            self.activities[variable] = places.iter().map(of).sum();
         }
         self.heap.fill(&self.activities);
     }
@@ -424,14 +464,18 @@ impl<'a, const N: usize> Learner<'a, N> {
     #[inline]
     fn make_false(&mut self, variable: usize, reason: Reason) {
         self.assign(is_false(variable), reason);
+        self.touched |= self.houses[variable];
         for Place { constraint, bit } in self.places[variable] {
             let at = usize::from(constraint);
             self.left[at] &= !(1 << bit);
             self.counts[at] -= 1;
             match self.counts[at] {
-                0 => self.dead = Some(constraint),
+                0 => self.dead = Some(Conflict::Constraint(constraint)),
                 1 => self.singles.push(constraint),
-                count if count <= Grid::<N>::BOX_WIDTH as u8 => self.few.push(constraint),
+                count if count <= Grid::<N>::BOX_WIDTH as u8 && !self.in_few[at] => {
+                    self.in_few[at] = true;
+                    self.few.push(constraint);
+                }
                 _ => {}
             }
         }
@@ -442,10 +486,9 @@ impl<'a, const N: usize> Learner<'a, N> {
         self.assign(is_true(variable), reason);
         self.placed += 1;
         for Place { constraint, bit } in self.places[variable] {
-            let start = self.constraints[usize::from(constraint)].start as usize;
             let mut others = self.left[usize::from(constraint)] & !(1 << bit);
             while others != 0 {
-                let other = self.members[start + others.trailing_zeros() as usize];
+                let other = self.members[usize::from(constraint)][others.trailing_zeros() as usize];
                 others &= others - 1;
                 self.make_false(other.into(), Reason::Excluded(variable as u32));
             }
@@ -485,13 +528,14 @@ impl<'a, const N: usize> Learner<'a, N> {
     ) -> ControlFlow<(), Option<Conflict>> {
         loop {
             if let Some(dead) = self.dead {
-                visitor.remark(|| without_place::<N>(self.constraints[usize::from(dead)].number));
-                return ControlFlow::Continue(Some(Conflict::Constraint(dead)));
+                if let Conflict::Constraint(dead) = dead {
+                    visitor.remark(|| without_place::<N>(self.constraints[usize::from(dead)].number));
+                }
+                return ControlFlow::Continue(Some(dead));
             }
             if let Some(constraint) = self.singles.pop() {
                 let at = usize::from(constraint);
-                let start = self.constraints[at].start as usize;
-                let last = usize::from(self.members[start + self.left[at].trailing_zeros() as usize]);
+                let last = usize::from(self.members[at][self.left[at].trailing_zeros() as usize]);
                 if self.value(is_true(last)) == 0 {
                     // force
                     let why = forced_by::<N>(self.constraints[at].number);
@@ -505,6 +549,8 @@ impl<'a, const N: usize> Learner<'a, N> {
                 }
             } else if let Some(constraint) = self.few.pop() {
                 self.lock(constraint);
+            } else if self.touched != 0 {
+                self.match_house();
             } else {
                 return ControlFlow::Continue(None);
             }
@@ -566,8 +612,8 @@ impl<'a, const N: usize> Learner<'a, N> {
             } else {
                 self.make_false(variable, reason);
             }
-            if let Some(dead) = self.dead {
-                conflict = Some(Conflict::Constraint(dead));
+            if self.dead.is_some() {
+                conflict = self.dead;
                 break;
             }
         }
@@ -585,11 +631,11 @@ impl<'a, const N: usize> Learner<'a, N> {
     fn lock(&mut self, constraint: u16) {
         let at = usize::from(constraint);
         let left = self.left[at];
+        self.in_few[at] = false;
         if left & left.wrapping_sub(1) == 0 {
             return;
         }
-        let slot = self.constraints[at].start as usize + left.trailing_zeros() as usize;
-        for crossing in self.crossings[slot] {
+        for crossing in self.crossings[at][left.trailing_zeros() as usize] {
             if crossing == NONE {
                 continue;
             }
@@ -599,11 +645,56 @@ impl<'a, const N: usize> Learner<'a, N> {
             if left & !mine != 0 {
                 continue;
             }
-            let start = self.constraints[usize::from(other)].start as usize;
             let reason = Reason::Locked { intersection: crossing, in_line: is_line };
-            for place in crate::domains::bits(self.left[usize::from(other)] & !common) {
-                let variable = usize::from(self.members[start + place]);
+            for place in bits(self.left[usize::from(other)] & !common) {
+                let variable = usize::from(self.members[usize::from(other)][place]);
                 self.make_false(variable, reason);
+            }
+        }
+    }
+
+    /// All-different by matching, in one house in which a candidate has gone.
+    fn match_house(&mut self) {
+        let house = self.touched.trailing_zeros() as usize;
+        self.touched &= self.touched - 1;
+        let first = N * N + house * N;
+        let mut places = [0; N];
+        for (places, &constraint) in places.iter_mut().zip(&self.numbered[first..first + N]) {
+            if constraint != NONE {
+                *places = self.left[usize::from(constraint)];
+            }
+        }
+        let mut superfluous = [0; N];
+        match self.all_different.check(house / N, house % N, &places, &mut superfluous) {
+            Outcome::Nothing => {}
+            Outcome::NoMatching { digit, places } => {
+                let digits = 1 << digit | self.all_different.digits_at(places);
+                self.dead = Some(Conflict::Group(self.groups.len() as u32));
+                self.groups.push(Group { house: house as u8, digits, places });
+            }
+            Outcome::Superfluous => {
+                let touched = self.touched;
+                for (digit, superfluous) in superfluous.into_iter().enumerate() {
+                    if superfluous == 0 {
+                        continue;
+                    }
+                    let places = self.all_different.out_of_reach(digit);
+                    let is_known = self.groups.last().is_some_and(|group| {
+                        usize::from(group.house) == house && group.places == places
+                    });
+                    if !is_known {
+                        let digits = self.all_different.digits_at(places);
+                        self.groups.push(Group { house: house as u8, digits, places });
+                    }
+                    let reason = Reason::Group(self.groups.len() as u32 - 1);
+                    let constraint = usize::from(self.numbered[first + digit]);
+                    for place in bits(superfluous) {
+                        let variable = usize::from(self.members[constraint][place]);
+                        self.make_false(variable, reason);
+                    }
+                }
+                // Its own removals are no news to this house.
+                self.touched = (self.touched & !(1 << house)) | touched;
             }
         }
     }
@@ -611,12 +702,16 @@ impl<'a, const N: usize> Learner<'a, N> {
     /// Takes back all levels above this one.
     fn jump_back<V: Visitor<N>>(&mut self, level: u32, told: &mut Told, visitor: &mut V) -> Flow {
         self.singles.clear();
-        self.few.clear();
+        for constraint in self.few.drain(..) {
+            self.in_few[usize::from(constraint)] = false;
+        }
+        self.touched = 0;
         self.dead = None;
         if self.level() <= level {
             return Flow::Continue(());
         }
-        let (start, mark) = self.starts[level as usize];
+        let Start { trail: start, groups, told: mark } = self.starts[level as usize];
+        self.groups.truncate(groups as usize);
         for place in (start as usize..self.trail.len()).rev() {
             let literal = self.trail[place];
             let variable = variable_of(literal);
@@ -648,18 +743,27 @@ impl<'a, const N: usize> Learner<'a, N> {
             Reason::Guess => {}
             Reason::Excluded(by) => into.push(is_false(by as usize)),
             Reason::Last(constraint) => {
-                let members = members_of(&self.constraints, &self.members, constraint);
-                into.extend(
-                    members.iter().map(|&other| is_true(other.into())).filter(|&other| other != is_true(variable)),
-                );
+                let members = &self.members[usize::from(constraint)];
+                let of = |place: usize| is_true(members[place].into());
+                let all = bits(self.constraints[usize::from(constraint)].places);
+                into.extend(all.map(of).filter(|&other| other != is_true(variable)));
             }
             Reason::Locked { intersection, in_line } => {
                 let Intersection { line, box_, in_line: of_line, in_box } =
                     self.intersections[usize::from(intersection)];
                 let (constraint, common) = if in_line { (line, of_line) } else { (box_, in_box) };
-                let members = members_of(&self.constraints, &self.members, constraint);
-                let outside = members.iter().enumerate().filter(|&(place, _)| common >> place & 1 == 0);
-                into.extend(outside.map(|(_, &other)| is_true(other.into())));
+                let members = &self.members[usize::from(constraint)];
+                let outside = bits(self.constraints[usize::from(constraint)].places & !common);
+                into.extend(outside.map(|place| is_true(members[place].into())));
+            }
+            Reason::Group(group) => {
+                let Group { house, digits, places } = self.groups[group as usize];
+                for digit in bits(digits) {
+                    let constraint = usize::from(self.numbered[N * N + usize::from(house) * N + digit]);
+                    let members = &self.members[constraint];
+                    let outside = bits(self.constraints[constraint].places & !places);
+                    into.extend(outside.map(|place| is_true(members[place].into())));
+                }
             }
             Reason::Clause(clause) => {
                 let start = clause as usize + HEAD;
@@ -678,6 +782,7 @@ impl<'a, const N: usize> Learner<'a, N> {
         let (mut open, mut at) = (0, self.trail.len());
         match conflict {
             Conflict::Constraint(constraint) => self.explain(Reason::Last(constraint), NO_VARIABLE),
+            Conflict::Group(group) => self.explain(Reason::Group(group), NO_VARIABLE),
             Conflict::Clause(clause) => {
                 self.bump_clause(clause);
                 self.explain(Reason::Clause(clause), NO_VARIABLE);
@@ -888,14 +993,34 @@ impl<'a, const N: usize> Learner<'a, N> {
         }
     }
 
-    /// The most active candidate that is open.
-    fn most_active(&mut self) -> Option<usize> {
-        while let Some(variable) = self.heap.pop(&self.activities) {
-            if self.value(is_true(variable as usize)) == 0 {
-                return Some(variable as usize);
+    /// The candidate to guess: the most active one of the constraint whose candidates have the highest activity for the square
+    /// of their number.
+    fn next_guess(&mut self) -> Option<usize> {
+        let most = loop {
+            let top = self.heap.top()?;
+            if self.value(is_true(top as usize)) == 0 {
+                break self.activities[top as usize];
+            }
+            self.heap.pop(&self.activities);
+        };
+        let (mut best, mut chosen) = (0.0, None);
+        // No constraint with more candidates can be better: none of its candidates has more than `most`.
+        let mut limit = N as u8;
+        for (constraint, &count) in self.counts.iter().enumerate() {
+            if count < 2 || count > limit {
+                continue;
+            }
+            let variables = bits(self.left[constraint]).map(|bit| self.members[constraint][bit]);
+            let sum: f64 = variables.map(|variable| self.activities[usize::from(variable)]).sum();
+            let score = sum / f64::from(u16::from(count) * u16::from(count));
+            if score > best {
+                (best, chosen) = (score, Some(constraint));
+                limit = (most / best).min(N as f64) as u8;
             }
         }
-        None
+        let chosen = chosen?;
+        let variables = bits(self.left[chosen]).map(|bit| usize::from(self.members[chosen][bit]));
+        variables.max_by(|&one, &other| self.activities[one].total_cmp(&self.activities[other]))
     }
 
     fn board(&self) -> Grid<N> {
@@ -935,7 +1060,7 @@ impl<'a, const N: usize> Learner<'a, N> {
                     continue;
                 }
                 let back = self.analyze(conflict);
-                self.step /= 0.95;
+                self.step /= 0.98;
                 self.clause_step /= 0.999;
                 restarts.count();
                 let literals = std::mem::take(&mut self.clause);
@@ -953,7 +1078,7 @@ impl<'a, const N: usize> Learner<'a, N> {
                 if solutions < MANY_SOLUTIONS {
                     // A clause that forbids the guesses of this solution.
                     let level = self.level();
-                    let guess = |level: u32| self.trail[self.starts[level as usize - 1].0 as usize] ^ 1;
+                    let guess = |level: u32| self.trail[self.starts[level as usize - 1].trail as usize] ^ 1;
                     let literals: Vec<Literal> = (1..=level).rev().map(guess).collect();
                     self.jump_back(level - 1, told, visitor)?;
                     let reason = match literals[..] {
@@ -973,8 +1098,12 @@ impl<'a, const N: usize> Learner<'a, N> {
             if self.learnt.len() as u64 >= self.until_reduced {
                 self.reduce();
             }
-            let Some(variable) = self.most_active() else { unreachable!("a blank cell has an open candidate") };
-            self.starts.push((self.trail.len() as u32, told.mark() as u32));
+            let Some(variable) = self.next_guess() else { unreachable!("a blank cell has an open candidate") };
+            self.starts.push(Start {
+                trail: self.trail.len() as u32,
+                groups: self.groups.len() as u32,
+                told: told.mark() as u32,
+            });
             // choose
             self.place(variable, Reason::Guess, Why::Tried, told, visitor)?;
         }
@@ -1007,19 +1136,11 @@ impl<'a, const N: usize> Learner<'a, N> {
     /// now fixed.
     fn flip<V: Visitor<N>>(&mut self, told: &mut Told, visitor: &mut V) -> ControlFlow<(), u32> {
         let level = self.level();
-        let guess = variable_of(self.trail[self.starts[level as usize - 1].0 as usize]);
+        let guess = variable_of(self.trail[self.starts[level as usize - 1].trail as usize]);
         self.jump_back(level - 1, told, visitor)?;
         self.make_false(guess, Reason::Guess);
         ControlFlow::Continue(level - 1)
     }
-}
-
-/// The variables of a constraint.
-fn members_of<'a>(constraints: &[Constraint], members: &'a [u16], constraint: u16) -> &'a [u16] {
-    let start = constraints[usize::from(constraint)].start as usize;
-    let next = constraints.get(usize::from(constraint) + 1);
-    let end = next.map_or(members.len(), |next| next.start as usize);
-    &members[start..end]
 }
 
 /// When to start again from the root: after 1, 1, 2, 1, 1, 2, 4 ... times the unit of dead ends (Luby's sequence).
@@ -1094,6 +1215,10 @@ impl Heap {
         if place != Self::OUT {
             self.up(place as usize, activities);
         }
+    }
+
+    fn top(&self) -> Option<u32> {
+        self.heap.first().copied()
     }
 
     fn pop(&mut self, activities: &[f64]) -> Option<u32> {
