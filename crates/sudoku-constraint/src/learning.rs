@@ -166,6 +166,17 @@ struct Constraint {
     places: u32,
 }
 
+/// What is left of a constraint.
+#[derive(Clone, Copy, Debug)]
+struct State {
+    /// Its places that are not false, as bits.
+    left: u32,
+    /// Their number.
+    count: u8,
+    /// Whether it waits for a look at its intersections.
+    is_in_few: bool,
+}
+
 /// The cells that a line and a box have in common, for one digit.
 #[derive(Clone, Copy, Debug)]
 struct Intersection {
@@ -237,8 +248,7 @@ struct Learner<'a, const N: usize> {
     intersections: Vec<Intersection>,
 
     // The state.
-    left: Vec<u32>,
-    counts: Vec<u8>,
+    states: Vec<State>,
     /// For each literal: 1 if it is true, -1 if it is false, 0 if that is open.
     values: Vec<i8>,
     levels: Vec<u32>,
@@ -250,8 +260,6 @@ struct Learner<'a, const N: usize> {
     head: usize,
     singles: Vec<u16>,
     few: Vec<u16>,
-    /// For each constraint, whether it is in `few`.
-    in_few: Vec<bool>,
     /// Houses in which a candidate has gone.
     touched: u128,
     all_different: AllDifferent<N>,
@@ -352,9 +360,12 @@ impl<'a, const N: usize> Learner<'a, N> {
                 crossings[usize::from(box_.constraint)][usize::from(box_.bit)][axis] = *crossing;
             }
         }
-        let count_of_constraints = constraints.len();
-        let left = constraints.iter().map(|constraint| constraint.places).collect();
-        let counts = constraints.iter().map(|constraint| constraint.places.count_ones() as u8).collect();
+        let state = |constraint: &Constraint| State {
+            left: constraint.places,
+            count: constraint.places.count_ones() as u8,
+            is_in_few: false,
+        };
+        let states = constraints.iter().map(state).collect();
         Learner {
             root,
             root_mark: 0,
@@ -365,8 +376,7 @@ impl<'a, const N: usize> Learner<'a, N> {
             numbered,
             houses,
             intersections,
-            left,
-            counts,
+            states,
             values: vec![0; 2 * count],
             levels: vec![0; count],
             reasons: vec![Reason::Guess; count],
@@ -375,7 +385,6 @@ impl<'a, const N: usize> Learner<'a, N> {
             head: 0,
             singles: Vec::new(),
             few: Vec::new(),
-            in_few: vec![false; count_of_constraints],
             touched: 0,
             all_different: AllDifferent::default(),
             groups: Vec::new(),
@@ -407,7 +416,7 @@ impl<'a, const N: usize> Learner<'a, N> {
             let of = |place: &Place| {
                 let constraint = &self.constraints[usize::from(place.constraint)];
                 let weight = weights.get(usize::from(constraint.number)).map_or(1, |&weight| weight);
-                f64::from(weight) / f64::from(self.counts[usize::from(place.constraint)])
+                f64::from(weight) / f64::from(self.states[usize::from(place.constraint)].count)
             };
             self.activities[variable] = places.iter().map(of).sum();
         }
@@ -467,13 +476,14 @@ impl<'a, const N: usize> Learner<'a, N> {
         self.touched |= self.houses[variable];
         for Place { constraint, bit } in self.places[variable] {
             let at = usize::from(constraint);
-            self.left[at] &= !(1 << bit);
-            self.counts[at] -= 1;
-            match self.counts[at] {
+            let state = &mut self.states[at];
+            state.left &= !(1 << bit);
+            state.count -= 1;
+            match state.count {
                 0 => self.dead = Some(Conflict::Constraint(constraint)),
                 1 => self.singles.push(constraint),
-                count if count <= Grid::<N>::BOX_WIDTH as u8 && !self.in_few[at] => {
-                    self.in_few[at] = true;
+                count if count <= Grid::<N>::BOX_WIDTH as u8 && !state.is_in_few => {
+                    state.is_in_few = true;
                     self.few.push(constraint);
                 }
                 _ => {}
@@ -486,7 +496,7 @@ impl<'a, const N: usize> Learner<'a, N> {
         self.assign(is_true(variable), reason);
         self.placed += 1;
         for Place { constraint, bit } in self.places[variable] {
-            let mut others = self.left[usize::from(constraint)] & !(1 << bit);
+            let mut others = self.states[usize::from(constraint)].left & !(1 << bit);
             while others != 0 {
                 let other = self.members[usize::from(constraint)][others.trailing_zeros() as usize];
                 others &= others - 1;
@@ -535,7 +545,7 @@ impl<'a, const N: usize> Learner<'a, N> {
             }
             if let Some(constraint) = self.singles.pop() {
                 let at = usize::from(constraint);
-                let last = usize::from(self.members[at][self.left[at].trailing_zeros() as usize]);
+                let last = usize::from(self.members[at][self.states[at].left.trailing_zeros() as usize]);
                 if self.value(is_true(last)) == 0 {
                     // force
                     let why = forced_by::<N>(self.constraints[at].number);
@@ -630,8 +640,8 @@ impl<'a, const N: usize> Learner<'a, N> {
     /// Locked candidates: if all places of a constraint lie in an intersection, the other constraint has its place there too.
     fn lock(&mut self, constraint: u16) {
         let at = usize::from(constraint);
-        let left = self.left[at];
-        self.in_few[at] = false;
+        let left = self.states[at].left;
+        self.states[at].is_in_few = false;
         if left & left.wrapping_sub(1) == 0 {
             return;
         }
@@ -646,7 +656,7 @@ impl<'a, const N: usize> Learner<'a, N> {
                 continue;
             }
             let reason = Reason::Locked { intersection: crossing, in_line: is_line };
-            for place in bits(self.left[usize::from(other)] & !common) {
+            for place in bits(self.states[usize::from(other)].left & !common) {
                 let variable = usize::from(self.members[usize::from(other)][place]);
                 self.make_false(variable, reason);
             }
@@ -661,7 +671,7 @@ impl<'a, const N: usize> Learner<'a, N> {
         let mut places = [0; N];
         for (places, &constraint) in places.iter_mut().zip(&self.numbered[first..first + N]) {
             if constraint != NONE {
-                *places = self.left[usize::from(constraint)];
+                *places = self.states[usize::from(constraint)].left;
             }
         }
         let mut superfluous = [0; N];
@@ -703,7 +713,7 @@ impl<'a, const N: usize> Learner<'a, N> {
     fn jump_back<V: Visitor<N>>(&mut self, level: u32, told: &mut Told, visitor: &mut V) -> Flow {
         self.singles.clear();
         for constraint in self.few.drain(..) {
-            self.in_few[usize::from(constraint)] = false;
+            self.states[usize::from(constraint)].is_in_few = false;
         }
         self.touched = 0;
         self.dead = None;
@@ -721,8 +731,9 @@ impl<'a, const N: usize> Learner<'a, N> {
                 self.placed -= 1;
             } else {
                 for Place { constraint, bit } in self.places[variable] {
-                    self.left[usize::from(constraint)] |= 1 << bit;
-                    self.counts[usize::from(constraint)] += 1;
+                    let state = &mut self.states[usize::from(constraint)];
+                    state.left |= 1 << bit;
+                    state.count += 1;
                 }
             }
             self.heap.insert(variable as u32, &self.activities);
@@ -1006,11 +1017,11 @@ impl<'a, const N: usize> Learner<'a, N> {
         let (mut best, mut chosen) = (0.0, None);
         // No constraint with more candidates can be better: none of its candidates has more than `most`.
         let mut limit = N as u8;
-        for (constraint, &count) in self.counts.iter().enumerate() {
+        for (constraint, &State { left, count, .. }) in self.states.iter().enumerate() {
             if count < 2 || count > limit {
                 continue;
             }
-            let variables = bits(self.left[constraint]).map(|bit| self.members[constraint][bit]);
+            let variables = bits(left).map(|bit| self.members[constraint][bit]);
             let sum: f64 = variables.map(|variable| self.activities[usize::from(variable)]).sum();
             let score = sum / f64::from(u16::from(count) * u16::from(count));
             if score > best {
@@ -1019,7 +1030,7 @@ impl<'a, const N: usize> Learner<'a, N> {
             }
         }
         let chosen = chosen?;
-        let variables = bits(self.left[chosen]).map(|bit| usize::from(self.members[chosen][bit]));
+        let variables = bits(self.states[chosen].left).map(|bit| usize::from(self.members[chosen][bit]));
         variables.max_by(|&one, &other| self.activities[one].total_cmp(&self.activities[other]))
     }
 

@@ -4,8 +4,11 @@
 //! - [`Matching`] in `matching.rs`: in addition, each house is looked at as a whole.
 //! - [`Learning`] in `learning.rs`: each dead end becomes a clause.
 //! - [`Hybrid`] in `hybrid.rs`: the second, and where it does not end soon, the third.
+//!
+//! And [`count_solutions`] in `counting.rs` counts solutions that nobody can list.
 
 mod all_different;
+mod counting;
 mod domains;
 mod hybrid;
 mod learning;
@@ -14,6 +17,7 @@ mod search;
 mod told;
 mod weighted;
 
+pub use counting::{Count, count_solutions};
 pub use hybrid::Hybrid;
 pub use learning::Learning;
 pub use matching::Matching;
