@@ -117,9 +117,10 @@ fn solver_of<const N: usize>(
 /// The boards of a file.
 fn read(text: &str) -> Result<Vec<AnyGrid>, Box<dyn Error>> {
     let mut lines = text.lines();
-    if let Some(order) = lines.next().and_then(|line| line.trim().parse::<usize>().ok()).filter(|&order| order < 6) {
-        let values: Vec<i32> =
-            text.split_whitespace().skip(2).map(str::parse).collect::<Result<_, _>>()?;
+    if let Some(order) =
+        lines.next().and_then(|line| line.trim().parse::<usize>().ok()).filter(|&order| order < 6)
+    {
+        let values: Vec<i32> = text.split_whitespace().skip(2).map(str::parse).collect::<Result<_, _>>()?;
         let values: Vec<u8> = values.into_iter().map(|value| value.max(0) as u8).collect();
         let line: String = values
             .iter()

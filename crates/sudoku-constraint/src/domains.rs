@@ -77,7 +77,12 @@ fn in_box<const N: usize>(box_: usize, place: usize) -> (usize, usize) {
 
 /// The candidate at a place of a constraint.
 #[inline(always)]
-pub(crate) fn candidate_at<const N: usize>(kind: usize, house: usize, digit: usize, place: usize) -> Candidate {
+pub(crate) fn candidate_at<const N: usize>(
+    kind: usize,
+    house: usize,
+    digit: usize,
+    place: usize,
+) -> Candidate {
     let (row, column, digit) = match kind {
         CELL => (house, digit, place),
         ROW => (house, place, digit),
@@ -195,6 +200,8 @@ pub(crate) struct Propagator<const N: usize> {
     singles: Vec<u16>,
     /// Constraints that were left with so few places that they may lie in the intersection of a line and a box.
     few: Vec<u16>,
+    /// Whether a constraint is in `few`.
+    is_in_few: PerConstraint<bool, N>,
     /// Houses in which a candidate has gone, by [`Shape::house_index`](sudoku_core::Shape::house_index).
     touched: u128,
     /// A constraint without a place.
@@ -210,6 +217,7 @@ impl<const N: usize> Propagator<N> {
             rules,
             singles: Vec::with_capacity(4 * N),
             few: Vec::new(),
+            is_in_few: [[[false; N]; N]; 4],
             touched: 0,
             dead: None,
             all_different: AllDifferent::default(),
@@ -254,8 +262,11 @@ impl<const N: usize> Propagator<N> {
             match *count {
                 0 => all.dead = Some(constraint as u16),
                 1 => all.singles.push(constraint as u16),
-                count if rules >= Rules::Matching && constraint >= N * N && count <= most_in_segment::<N>() => {
+                count
+                    if rules >= Rules::Matching && constraint >= N * N && count <= most_in_segment::<N>() =>
+                {
                     all.few.push(constraint as u16);
+                    all.is_in_few.as_flattened_mut().as_flattened_mut()[constraint] = true;
                 }
                 _ => {}
             }
@@ -284,7 +295,10 @@ impl<const N: usize> Propagator<N> {
     /// Forgets what was still to be concluded: the domains are those of an earlier time, at which nothing was.
     pub(crate) fn forget(&mut self) {
         self.singles.clear();
-        self.few.clear();
+        for constraint in self.few.drain(..) {
+            let (kind, house, digit) = parts::<N>(constraint);
+            self.is_in_few[kind][house][digit] = false;
+        }
         self.touched = 0;
         self.dead = None;
     }
@@ -318,7 +332,12 @@ impl<const N: usize> Propagator<N> {
                 } else {
                     self.dead = Some(constraint);
                 }
-            } else if kind != CELL && self.rules >= Rules::Matching && count <= most_in_segment::<N>() {
+            } else if kind != CELL
+                && count <= most_in_segment::<N>()
+                && self.rules >= Rules::Matching
+                && !self.is_in_few[kind][house][digit]
+            {
+                self.is_in_few[kind][house][digit] = true;
                 self.few.push(constraint);
             }
             if kind != CELL {
@@ -372,6 +391,7 @@ impl<const N: usize> Propagator<N> {
         let (height, width) = (Grid::<N>::BOX_HEIGHT, Grid::<N>::BOX_WIDTH);
         while let Some(constraint) = self.few.pop() {
             let (kind, house, digit) = parts::<N>(constraint);
+            self.is_in_few[kind][house][digit] = false;
             let places = self.domains.places[kind][house][digit];
             if places & (places.wrapping_sub(1)) == 0 {
                 continue;

@@ -82,7 +82,8 @@ impl Default for Hybrid {
 
 impl Strategy for Hybrid {
     const NAME: &'static str = "hybrid";
-    const IDEA: &'static str = "`matching` for a few hundred dead ends, then `learning` with what it has found";
+    const IDEA: &'static str =
+        "`matching` for a few hundred dead ends, then `learning` with what it has found";
     const FORCES: bool = true;
 }
 

@@ -10,7 +10,8 @@
 //!
 //! This is how a SAT solver works. But a SAT solver is given the rules of Sudoku as tens of thousands of clauses; here
 //! the rules are the exactly-one constraints themselves. A conclusion notes only its kind and the constraint, and the reason is
-//! spelt out when a dead end asks for it. Locked candidates are a rule too, with a reason of the same kind.
+//! spelt out when a dead end asks for it. Locked candidates are a rule too, and so is all-different by matching: there the reason
+//! is the group of digits that need all the places of the group.
 //!
 //! # The data
 //!
@@ -32,8 +33,8 @@
 //!
 //! # What it costs
 //!
-//! Some 20 microseconds a dead end at 25x25, three times as much as without learning, and memory for the clauses; those that
-//! are of little use are forgotten.
+//! Some 60 microseconds a dead end at 25x25, two to three times as much as without learning, and memory for the clauses; those
+//! that are of little use are forgotten.
 //!
 //! # When it loses
 //!
@@ -78,17 +79,12 @@ impl<const N: usize> SearchCandidates<N> for Learning {
 }
 
 /// Searches from `puzzle`, with only the `allowed` digits in its blanks.
-fn start<const N: usize, V: Visitor<N>>(
-    puzzle: &Grid<N>,
-    allowed: &Candidates<N>,
-    visitor: &mut V,
-) -> Flow {
+fn start<const N: usize, V: Visitor<N>>(puzzle: &Grid<N>, allowed: &Candidates<N>, visitor: &mut V) -> Flow {
     let Some(mut search) = ConstraintSearch::new(puzzle, allowed, Rules::Matching, u64::MAX) else {
         return Flow::Continue(()); // two givens clash
     };
     if search.propagator.propagate(&mut search.told, visitor)? {
         if search.propagator.domains.blanks == 0 {
-            // solved
             visitor.solution(&search.propagator.domains.board())?;
         } else {
             learn(&search.propagator, &mut search.told, &[], &[], visitor)?;
@@ -651,7 +647,8 @@ impl<'a, const N: usize> Learner<'a, N> {
             }
             let Intersection { line, box_, in_line, in_box } = self.intersections[usize::from(crossing)];
             let is_line = line == constraint;
-            let (mine, other, common) = if is_line { (in_line, box_, in_box) } else { (in_box, line, in_line) };
+            let (mine, other, common) =
+                if is_line { (in_line, box_, in_box) } else { (in_box, line, in_line) };
             if left & !mine != 0 {
                 continue;
             }
@@ -689,9 +686,10 @@ impl<'a, const N: usize> Learner<'a, N> {
                         continue;
                     }
                     let places = self.all_different.out_of_reach(digit);
-                    let is_known = self.groups.last().is_some_and(|group| {
-                        usize::from(group.house) == house && group.places == places
-                    });
+                    let is_known = self
+                        .groups
+                        .last()
+                        .is_some_and(|group| usize::from(group.house) == house && group.places == places);
                     if !is_known {
                         let digits = self.all_different.digits_at(places);
                         self.groups.push(Group { house: house as u8, digits, places });
@@ -1109,7 +1107,9 @@ impl<'a, const N: usize> Learner<'a, N> {
             if self.learnt.len() as u64 >= self.until_reduced {
                 self.reduce();
             }
-            let Some(variable) = self.next_guess() else { unreachable!("a blank cell has an open candidate") };
+            let Some(variable) = self.next_guess() else {
+                unreachable!("a blank cell has an open candidate")
+            };
             self.starts.push(Start {
                 trail: self.trail.len() as u32,
                 groups: self.groups.len() as u32,

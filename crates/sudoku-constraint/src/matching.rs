@@ -13,8 +13,8 @@
 //!
 //! # What it costs
 //!
-//! A fraction of a microsecond for each house that has changed, and usually that is most of the work. In return, there are 3
-//! to 30 times fewer dead ends at 25x25.
+//! A fraction of a microsecond for each house that has changed, and usually that is most of the work. In return, there are far
+//! fewer dead ends: on Lewis' 25x25 boards the median time is 2 to 8 times less than that of `weighted`.
 //!
 //! # When it loses
 //!
@@ -36,7 +36,8 @@ pub struct Matching;
 
 impl Strategy for Matching {
     const NAME: &'static str = "matching";
-    const IDEA: &'static str = "drop every candidate that is in no way to fill its house; then guess by weight";
+    const IDEA: &'static str =
+        "drop every candidate that is in no way to fill its house; then guess by weight";
     const SOURCE: &'static str = include_str!("search.rs");
     const FORCES: bool = true;
 }
