@@ -15,14 +15,21 @@ declare -A first=(
     [sudoku-sets]=src/sets.rs
     [sudoku-bitmask]=src/used.rs
     [sudoku-exact-cover]=src/links.rs
+    [sudoku-constraint]=src/weighted.rs
     [sudoku-exercises]=src/holes/row_scan.rs
     [sudoku-symmetry]=src/symmetry.rs
 )
 
 # In the order in which one would read them.
+<<<<<<< HEAD
 order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-solvers sudoku-io
     sudoku-symmetry sudoku-generate sudoku-rate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace sudoku-report backtracking
     sudoku-exercises sudoku-strategies sudoku-cli sudoku-web)
+=======
+order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-constraint
+    sudoku-solvers sudoku-io sudoku-symmetry sudoku-generate sudoku-rate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace sudoku-report backtracking
+    sudoku-exercises sudoku-strategies sudoku-cli)
+>>>>>>> w-e13
 
 table() {
     echo '| crate | idea | lines | read first |'

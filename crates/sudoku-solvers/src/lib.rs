@@ -37,6 +37,10 @@ pub static STRATEGIES: Strategies<'static> = Strategies::new(&[
     &sudoku_simd::SIMD,
     #[cfg(feature = "simd")]
     &sudoku_simd::SIMD_MANY,
+    &sudoku_constraint::WEIGHTED,
+    &sudoku_constraint::MATCHING,
+    &sudoku_constraint::LEARNING,
+    &sudoku_constraint::HYBRID,
 ]);
 
 /// Strategies that are wrong on purpose, to watch in a lesson. Nothing compares them, tests them, or asks them for an

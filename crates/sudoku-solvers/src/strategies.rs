@@ -73,7 +73,8 @@ fn fastest_first(size: Size, wanted: Wanted) -> &'static [&'static str] {
         Size::Nine => &["simd", "bitmask-singles", "links", "bitmask-fewest", "dancing-links-tuned"],
         Size::Four | Size::Six => &["bitmask-singles", "bitmask-fewest", "links", "dancing-links-tuned"],
         Size::Twelve | Size::Sixteen | Size::TwentyFive => {
-            &["links", "bitmask-singles", "dancing-links-tuned", "bitmask-fewest"]
+            // `matching` is the first part of `hybrid`, so it would not be a second opinion.
+            &["hybrid", "links", "learning", "bitmask-singles", "dancing-links-tuned", "bitmask-fewest"]
         }
     }
 }
