@@ -21,15 +21,9 @@ declare -A first=(
 )
 
 # In the order in which one would read them.
-<<<<<<< HEAD
-order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-solvers sudoku-io
-    sudoku-symmetry sudoku-generate sudoku-rate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace sudoku-report backtracking
-    sudoku-exercises sudoku-strategies sudoku-cli sudoku-web)
-=======
-order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-constraint
-    sudoku-solvers sudoku-io sudoku-symmetry sudoku-generate sudoku-rate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace sudoku-report backtracking
-    sudoku-exercises sudoku-strategies sudoku-cli)
->>>>>>> w-e13
+order=(sudoku-core sudoku-rowscan sudoku-sets sudoku-bitmask sudoku-exact-cover sudoku-simd sudoku-constraint sudoku-solvers
+    sudoku-io sudoku-symmetry sudoku-generate sudoku-rate sudoku-corpus sudoku-conformance sudoku-arena sudoku-trace sudoku-report
+    backtracking sudoku-exercises sudoku-strategies sudoku-cli sudoku-web)
 
 table() {
     echo '| crate | idea | lines | read first |'
