@@ -278,6 +278,7 @@ impl Summary {
                 "the only set of {sets} on which every ranked entrant has a time: {}",
                 names(&self.shared)
             )),
+            2 if sets == 2 => Some("both sets".to_owned()),
             shared if shared == sets => Some(format!("all {sets} sets")),
             shared => Some(format!(
                 "the {shared} of {sets} sets on which every ranked entrant has a time: {}",

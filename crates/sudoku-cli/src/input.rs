@@ -28,8 +28,8 @@ const AN_INPUT: &str = "an INPUT is a file, - for standard input, a board writte
 /// The boards that a command reads.
 #[derive(Args, Clone)]
 pub(crate) struct Inputs {
-    /// Boards: a file, - for standard input, a board written out, or the name of a board or a set. FILE:LINE or SET:LINE
-    /// is the board that begins there
+    /// Boards: a file, - for standard input, a board written out, or the name of a board or a set. FILE:LINE is
+    /// the board that begins on that line, SET:N board N of a set
     #[arg(value_name = "INPUT", default_value = "-", add = complete::inputs())]
     pub(crate) inputs: Vec<OsString>,
 

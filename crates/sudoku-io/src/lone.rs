@@ -137,11 +137,27 @@ fn square(texts: &[Text], widths: &[usize], format: Format) -> Option<ReadError>
         return None;
     }
     let is_board = |text: &Text| matches!(whole(text, format, None), Whole::Boards(_));
-    if Size::from_cells(first).is_some() && texts.iter().all(is_board) {
+    // A row has no digit twice. A puzzle has one, since it has more givens than digits.
+    let may_be_rows = same == first && texts.iter().all(no_digit_twice);
+    if Size::from_cells(first).is_some() && texts.iter().all(is_board) && !may_be_rows {
         return None;
     }
     let found = format!("a grid of {same} rows of {first} cells");
     Some(texts[0].error(texts[0].indent(), found, known_sizes()))
+}
+
+/// Whether the line may be a row of a board: it has no digit twice.
+fn no_digit_twice(text: &Text) -> bool {
+    let mut digits: Vec<char> = text
+        .chars
+        .iter()
+        .copied()
+        .filter(|&c| ('1'..='9').contains(&c) || c.is_ascii_alphabetic() && c != 'x' && c != 'X')
+        .collect();
+    let found = digits.len();
+    digits.sort_unstable();
+    digits.dedup();
+    digits.len() == found
 }
 
 /// What comes before each row of a board, such as the time and the name of a program in a log, or the `>` of a mail.

@@ -165,6 +165,19 @@ fn boxes_of_another_shape_are_refused() {
     }
 }
 
+/// Rows of 36 cells that are nearly empty could each be a 6x6 board.
+#[test]
+fn a_nearly_empty_board_of_36_rows_is_not_36_boards() {
+    let row = |at: usize| format!("{}{}{}\n", ".".repeat(at), 1 + at % 6, ".".repeat(35 - at));
+    let text: String = (0..36).map(row).collect();
+    let wrong = read(&text);
+    assert!(wrong.contains("a grid of 36 rows of 36 cells"), "{wrong}");
+    assert_eq!(wrong.lines().count(), 1, "{wrong}");
+    // Boards that may be puzzles stay boards, however many.
+    let puzzle = "1..2..............2.....3.....4....5\n";
+    assert_eq!(read(&puzzle.repeat(36)).lines().count(), 36, "{}", read(&puzzle.repeat(36)));
+}
+
 #[test]
 fn json_under_other_names() {
     let list = |line: &str| {

@@ -31,7 +31,7 @@ const HELP: &str = "Space plays and pauses, the arrow keys step, ? shows all key
 #[command(after_help = HELP)]
 pub(crate) struct Play {
     /// The board: a file (FILE:LINE picks one board), - for standard input, a board written out, or the name of a board or
-    /// a set (SET:LINE) [default: -, or leetcode-37 where the terminal is the standard input]
+    /// a set (SET:N) [default: -, or leetcode-37 where the terminal is the standard input]
     #[arg(value_name = "INPUT", add = complete::inputs())]
     input: Option<OsString>,
     #[command(flatten)]
