@@ -174,13 +174,15 @@ fn a_shell_can_complete_every_value_that_is_not_free() {
         "REGEX",
         "SECONDS",
         "NAME=COMMAND",
+        "NAME=SIZE",
         "A,B",
         "TIMES",
         "PROBLEM",
         "NAME",
         "CELL",
     ];
-    for (command, arg) in options().into_iter().filter(|(_, arg)| takes_value(arg)) {
+    let mut unknown = Vec::new();
+    for (command, arg) in options().into_iter().filter(|(_, arg)| takes_value(arg) && !arg.is_hide_set()) {
         let name = arg
             .get_value_names()
             .and_then(|names| names.first())
@@ -189,8 +191,11 @@ fn a_shell_can_complete_every_value_that_is_not_free() {
         let known = arg.get_value_parser().possible_values().is_some()
             || arg.get::<ArgValueCompleter>().is_some()
             || arg.get_value_hint() != ValueHint::Unknown;
-        assert!(known || free.contains(&name.as_str()), "sudoku {command} {}: {name}", arg.get_id());
+        if !known && !free.contains(&name.as_str()) {
+            unknown.push(format!("sudoku {command} {}: {name}", arg.get_id()));
+        }
     }
+    assert_eq!(unknown, Vec::<String>::new());
 }
 
 #[test]

@@ -535,6 +535,7 @@ impl<'a, const N: usize> Learner<'a, N> {
         loop {
             if let Some(dead) = self.dead {
                 if let Conflict::Constraint(dead) = dead {
+                    // no candidate: or no place, for a digit in a house
                     visitor.remark(|| without_place::<N>(self.constraints[usize::from(dead)].number));
                 }
                 return ControlFlow::Continue(Some(dead));
@@ -1117,6 +1118,7 @@ impl<'a, const N: usize> Learner<'a, N> {
             });
             // choose
             self.place(variable, Reason::Guess, Why::Tried, told, visitor)?;
+            // go down: there is no call; the loop goes on with one guess more
         }
     }
 

@@ -103,10 +103,13 @@ impl<const N: usize> ConstraintSearch<N> {
             if untried != 0 {
                 self.guesses.push(candidate);
             }
+            // force: whatever follows without a guess
+            let followed = self.propagator.propagate(&mut self.told, visitor);
             // go down
-            let flow = match self.propagator.propagate(&mut self.told, visitor) {
+            let flow = match followed {
                 ControlFlow::Continue(true) => self.backtrack(visitor),
                 ControlFlow::Continue(false) => {
+                    // no candidate: or no place, for a digit in a house
                     if let Some(dead) = self.propagator.dead {
                         self.weights[usize::from(dead)] += 1;
                     }

@@ -30,6 +30,7 @@ pub use sudoku_solvers::{FAULTS, STRATEGIES, Strategies, Wanted, find};
 /// The strategies as types, for code that wants a certain one.
 pub mod strategies {
     pub use sudoku_bitmask::{Bitmask, BitmaskFewest, BitmaskSingles};
+    pub use sudoku_constraint::{Hybrid, Learning, Matching, Weighted};
     pub use sudoku_exact_cover::{DancingLinks, DancingLinksTuned, Links};
     pub use sudoku_rowscan::{RowScan, RowScanNested};
     pub use sudoku_sets::Sets;

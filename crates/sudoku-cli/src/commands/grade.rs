@@ -12,9 +12,9 @@ use sudoku_exercises::{EXERCISES, Exercise};
 use sudoku_solvers::STRATEGIES;
 
 const EXAMPLES: &str = "Examples:
-  sudoku grade                          the exercises: what is filled in, and how well
-  sudoku grade fewest                   one exercise
-  sudoku grade answer.py --lang zh      an answer to LeetCode 37, in Chinese
+  sudoku grade                            all exercises: their points
+  sudoku grade fewest                     one exercise
+  sudoku grade answer.py --lang zh        an answer to LeetCode 37, in Chinese
   sudoku grade Sets.java --strategy sets  and the placements of a strategy
 
 The exercises are in crates/sudoku-exercises; `cargo run -- grade NAME` builds and grades what you wrote. A file may be \
