@@ -211,7 +211,10 @@ class State {
     return this.all() & ~[frame.now, ...frame.tried.map(([, digit]) => digit)].reduce((bits, digit) => (digit ? bits | (1 << (digit - 1)) : bits), frame.used);
   }
   enter(cell) {
-    const base = this.stack.length, top = this.frames.at(-1);
+    const base = this.stack.length;
+    // A search without recursion jumps back to a cell and goes on with another one: nothing is open there.
+    while (this.frames.length && !this.frames.at(-1).now && this.frames.at(-1).base < base) this.frames.pop();
+    const top = this.frames.at(-1);
     if (top && !top.now && top.base === base) {
       if (top.cell !== cell) Object.assign(top, { cell, used: this.used(cell) });
     } else this.frames.push({ cell, used: this.used(cell), now: 0, base, solutions: this.counts.solutions, tried: [] });

@@ -130,6 +130,10 @@ impl State {
     /// The search works on this cell: the latest call has come to it.
     fn enter(&mut self, cell: Cell) {
         let base = self.depth();
+        // A search without recursion jumps back to a cell and goes on with another one: nothing is open there.
+        while let Some(top) = self.frames.pop_if(|top| top.now.is_none() && top.base < base) {
+            self.tried.truncate(top.from);
+        }
         if let Some(top) = self.frames.last().filter(|top| top.now.is_none() && top.base == base) {
             if top.cell != cell {
                 let used = self.used(cell);
