@@ -318,7 +318,7 @@ fn expect_numbers(key: &str, value: &serde_json::Value, place: &str) {
         }
         serde_json::Value::Array(values) => values.iter().for_each(|value| expect_numbers(key, value, place)),
         serde_json::Value::Object(map) => {
-            map.iter().for_each(|(key, value)| expect_numbers(key, value, place))
+            map.iter().for_each(|(key, value)| expect_numbers(key, value, place));
         }
         _ => {}
     }

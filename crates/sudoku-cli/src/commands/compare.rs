@@ -52,7 +52,7 @@ pub(crate) struct Compare {
         add = complete::strategies()
     )]
     strategy: Vec<engine::Named>,
-    /// Seconds of measuring for each strategy and set [default: 0.06 if all sets are played, otherwise 0.1]
+    /// Seconds of measuring for each strategy and set [default: 0.03 if all sets are played, otherwise 0.1]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<f64>,
     /// The most placements on one board; a strategy that needs more loses it [default: 200000, and 20000 for dancing-links,
@@ -379,7 +379,7 @@ impl Compare {
 
     /// The record so far: without programs and results.
     fn record(&self) -> Result<Record, Failure> {
-        let seconds = if self.boards.is_empty() { 0.06 } else { Rules::default().seconds };
+        let seconds = if self.boards.is_empty() { 0.03 } else { Rules::default().seconds };
         let backend = Backend::chosen().map_err(|error| Failure::unreadable(error.to_string()))?;
         Ok(Record {
             schema: SCHEMA.into(),
