@@ -38,6 +38,11 @@ pub enum SpliceError {
         /// The commit that the changes were made to.
         commit: String,
     },
+    /// The program that made the record was built without optimisation.
+    #[error(
+        "the record is not for publishing: its program was built without optimisation; build it with --release and measure again"
+    )]
+    Unoptimised,
     /// The comparison was stopped before its end.
     #[error(
         "the record is not for publishing: the comparison was stopped before its end; run it again to its end"
@@ -60,13 +65,16 @@ const END: &str = "<!-- compare: end -->";
 /// Checks that a record may be published: it is complete, and names a commit from which its program can be built again.
 ///
 /// # Errors
-/// If it is of a dirty tree or an unknown commit, or the comparison was stopped before its end.
+/// If it is of a dirty tree, an unknown commit or a program without optimisation, or the comparison was stopped before its end.
 pub(crate) fn publishable(record: &Record) -> Result<(), SpliceError> {
     if record.build.dirty {
         return Err(SpliceError::Dirty { commit: record.build.commit.clone() });
     }
     if record.build.commit.is_empty() || record.build.commit == "unknown" {
         return Err(SpliceError::UnknownCommit);
+    }
+    if record.build.profile == "dev" {
+        return Err(SpliceError::Unoptimised);
     }
     if !record.complete {
         return Err(SpliceError::Incomplete);
@@ -79,8 +87,8 @@ pub(crate) fn publishable(record: &Record) -> Result<(), SpliceError> {
 /// summary of all sets. Line ends are kept: new lines end as the first line of the document does.
 ///
 /// # Errors
-/// If the record is not fit for publishing (clean, complete, of a known commit), a begin mark has no end mark, there is no mark at all, or the record does not have
-/// the set.
+/// If the record is not fit for publishing (clean, complete, optimised, of a known commit), a begin mark has no end mark, there
+/// is no mark at all, or the record does not have the set.
 pub fn splice(document: &str, record: &Record) -> Result<String, SpliceError> {
     publishable(record)?;
     let record = &plain_record(record);
@@ -175,6 +183,13 @@ mod tests {
         let build = Build { commit: "abc".into(), dirty: true, ..Build::default() };
         let fault = splice("", &Record { build, ..record() }).unwrap_err();
         assert!(fault.to_string().contains("commit abc with changes that were not committed"), "{fault}");
+    }
+
+    #[test]
+    fn a_record_without_optimisation_is_not_published() {
+        let build = Build { commit: "abc".into(), profile: "dev".into(), ..Build::default() };
+        let record = Record { build, complete: true, ..Record::default() };
+        assert!(matches!(publishable(&record), Err(SpliceError::Unoptimised)));
     }
 
     #[test]
