@@ -153,6 +153,13 @@ fn a_file_without_a_board_is_a_sentence_and_status_2() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("row-scan"));
 }
 
+/// The record, as though a build with this profile had made it.
+fn with_profile(record: &str, profile: &str) -> String {
+    let (before, rest) = record.split_once("\"profile\":\"").expect("a profile");
+    let (_, after) = rest.split_once('"').expect("its end");
+    format!("{before}\"profile\":\"{profile}\"{after}")
+}
+
 #[test]
 fn a_report_is_made_of_a_record_and_can_be_checked() {
     let folder = tempfile::tempdir().unwrap();
@@ -183,7 +190,14 @@ fn a_report_is_made_of_a_record_and_can_be_checked() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("is not for publishing"));
     assert_eq!(std::fs::read_to_string(path("README.md")).unwrap(), document);
+    // So is the record of a build without optimisation, as this one may be.
     is_dirty(false);
+    let record = std::fs::read_to_string(path("record.json")).unwrap();
+    std::fs::write(path("record.json"), with_profile(&record, "dev")).unwrap();
+    let output = report(false);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("without optimisation"));
+    std::fs::write(path("record.json"), with_profile(&record, "release")).unwrap();
 
     let output = report(true);
     assert_eq!(output.status.code(), Some(1));
