@@ -30,8 +30,8 @@ pub(crate) const ROW: usize = 1;
 pub(crate) const COLUMN: usize = 2;
 pub(crate) const BOX: usize = 3;
 
-/// A candidate: a digit (from 0) in a cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A candidate: a digit (from 0) in a cell. The order is that of cells, then digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Candidate {
     pub(crate) row: u8,
     pub(crate) column: u8,

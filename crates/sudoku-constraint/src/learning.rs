@@ -49,13 +49,16 @@
 //! Lazy reasons: Ohrimenko, Stuckey, Codish, *Propagation = lazy clause generation* (2007).
 
 use crate::all_different::{AllDifferent, Outcome};
-use crate::domains::{Candidate, Propagator, Rules, bits, candidate_at, forced_by, number, without_place};
+use crate::domains::{
+    CELL, Candidate, Propagator, Rules, bits, candidate_at, forced_by, number, without_place,
+};
 use crate::search::ConstraintSearch;
 use crate::told::Told;
 use std::ops::ControlFlow;
 use sudoku_core::{Candidates, Flow, Grid, Search, SearchCandidates, Strategy, Visitor, Why};
 
-/// Conclusions of singles, locked candidates and learnt clauses; a guess at the candidate that failed most lately.
+/// Conclusions of singles, locked candidates, all-different and learnt clauses; a guess in the constraint that failed most
+/// lately.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Learning;
 
@@ -307,9 +310,9 @@ impl<'a, const N: usize> Learner<'a, N> {
         let mut candidates = Vec::new();
         for row in 0..N {
             for column in 0..N {
-                if domains.counts[0][row][column] > 1 {
-                    for digit in bits(domains.places[0][row][column]) {
-                        candidates.push(candidate_at::<N>(0, row, column, digit));
+                if domains.counts[CELL][row][column] > 1 {
+                    for digit in bits(domains.places[CELL][row][column]) {
+                        candidates.push(candidate_at::<N>(CELL, row, column, digit));
                     }
                 }
             }
@@ -432,8 +435,7 @@ impl<'a, const N: usize> Learner<'a, N> {
         let mut literals = Vec::with_capacity(list.len());
         for &candidate in list {
             // A candidate that is decided at the root is true there: the search that closed the list started from there.
-            let key = |other: &Candidate| (other.row, other.column, other.digit);
-            if let Ok(variable) = self.candidates.binary_search_by_key(&key(&candidate), key) {
+            if let Ok(variable) = self.candidates.binary_search(&candidate) {
                 literals.push(is_false(variable));
             }
         }
@@ -624,12 +626,7 @@ impl<'a, const N: usize> Learner<'a, N> {
                 break;
             }
         }
-        while read < watches.len() {
-            watches[write] = watches[read];
-            write += 1;
-            read += 1;
-        }
-        watches.truncate(write);
+        watches.drain(write..read);
         self.watches[literal as usize] = watches;
         ControlFlow::Continue(conflict)
     }
@@ -1035,10 +1032,10 @@ impl<'a, const N: usize> Learner<'a, N> {
 
     fn board(&self) -> Grid<N> {
         let mut board = Grid::EMPTY;
-        for (row, cells) in self.root.domains.places[0].iter().enumerate() {
+        for (row, cells) in self.root.domains.places[CELL].iter().enumerate() {
             for (column, &digits) in cells.iter().enumerate() {
                 if digits.is_power_of_two() {
-                    let candidate = candidate_at::<N>(0, row, column, digits.trailing_zeros() as usize);
+                    let candidate = candidate_at::<N>(CELL, row, column, digits.trailing_zeros() as usize);
                     board.set(candidate.cell(), Some(candidate.digit()));
                 }
             }

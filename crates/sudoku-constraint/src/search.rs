@@ -1,6 +1,6 @@
 //! The search that `weighted`, `matching` and `hybrid` share: place what follows, choose a constraint, try its places.
 
-use crate::domains::{Candidate, Domains, Propagator, Rules, candidate_at, parts};
+use crate::domains::{Candidate, Domains, Propagator, Rules, bits, candidate_at, parts};
 use crate::told::Told;
 use std::ops::ControlFlow;
 use sudoku_core::{Candidates, Flow, Grid, Visitor, Why};
@@ -135,8 +135,7 @@ impl<const N: usize> ConstraintSearch<N> {
             self.propagator.domains.clone_from(&*saved);
             self.propagator.forget();
             if flow.is_break() {
-                let tried = bits_of(places & ((1 << place) - 1));
-                for place in tried {
+                for place in bits(places & ((1 << place) - 1)) {
                     self.closed.push(self.with_guesses(candidate_at::<N>(kind, house, digit, place)));
                 }
                 return flow;
@@ -171,10 +170,6 @@ impl<const N: usize> ConstraintSearch<N> {
             None => Box::new(self.propagator.domains.clone()),
         }
     }
-}
-
-fn bits_of(mask: u32) -> impl Iterator<Item = usize> {
-    crate::domains::bits(mask)
 }
 
 /// A visitor's `Flow`, as a stop of the search.

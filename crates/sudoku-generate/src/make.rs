@@ -9,7 +9,7 @@ use std::ops::ControlFlow::Continue;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::sync_channel;
-use sudoku_core::{AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
+use sudoku_core::{Answer, AnyGrid, CandidateSolver, Cell, Digit, Flow, Grid, Limits, Size, with_size};
 use sudoku_corpus::Truth;
 use sudoku_solvers::Strategies;
 use sudoku_symmetry::Symmetry;
@@ -179,7 +179,8 @@ fn ladder(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow {
                 }
             };
             let report = row_scan.solve_within(&board, &Limits::UNIQUE.placements((cost * NEAR) as u64));
-            let is_near = report.answer.name() == "unique" && report.stats.placements as f64 > cost / NEAR;
+            let is_near =
+                matches!(report.answer, Answer::Unique(_)) && report.stats.placements as f64 > cost / NEAR;
             made += usize::from(is_near);
             is_near.then_some((board.into(), UNIQUE))
         })
@@ -247,7 +248,7 @@ fn anti_scan(strategies: Strategies<'_>, run: Run, each: &mut Each<'_>) -> Flow 
             let board = Grid::try_from(boards[in_turn(number, boards.len())].grid).ok()?;
             let board = worst_for_a_scan(&board, &mut *solver, random);
             let report = row_scan.solve_within(&board, &Limits::UNIQUE.placements(5_000_000));
-            (report.answer.name() == "gave-up").then_some((board.into(), UNIQUE))
+            matches!(report.answer, Answer::GaveUp { .. }).then_some((board.into(), UNIQUE))
         })
     })
 }

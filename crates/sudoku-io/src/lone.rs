@@ -138,7 +138,8 @@ fn square(texts: &[Text], widths: &[usize], format: Format) -> Option<ReadError>
     }
     let is_board = |text: &Text| matches!(whole(text, format, None), Whole::Boards(_));
     // A row has no digit twice. A puzzle has one, since it has more givens than digits.
-    let may_be_rows = same == first && texts.iter().all(no_digit_twice);
+    let is_digit = |c: char| ('1'..='9').contains(&c) || c.is_ascii_alphabetic() && c != 'x' && c != 'X';
+    let may_be_rows = same == first && texts.iter().all(|text| no_digit_twice(text, is_digit));
     if Size::from_cells(first).is_some() && texts.iter().all(is_board) && !may_be_rows {
         return None;
     }
@@ -147,13 +148,8 @@ fn square(texts: &[Text], widths: &[usize], format: Format) -> Option<ReadError>
 }
 
 /// Whether the line may be a row of a board: it has no digit twice.
-fn no_digit_twice(text: &Text) -> bool {
-    let mut digits: Vec<char> = text
-        .chars
-        .iter()
-        .copied()
-        .filter(|&c| ('1'..='9').contains(&c) || c.is_ascii_alphabetic() && c != 'x' && c != 'X')
-        .collect();
+fn no_digit_twice(text: &Text, is_digit: impl Fn(char) -> bool) -> bool {
+    let mut digits: Vec<char> = text.chars.iter().copied().filter(|&c| is_digit(c)).collect();
     let found = digits.len();
     digits.sort_unstable();
     digits.dedup();
@@ -251,13 +247,7 @@ fn between_prose(first: &Text, others: &[Text], odd: usize, format: Format) -> J
     let count = all().count() + odd;
     let until = others.last().map_or(first.number, |text| text.number);
     let good = all().filter(|text| four(text, format).is_ok()).count();
-    let is_part = |text: &Text| {
-        let mut digits: Vec<char> = text.chars.iter().copied().filter(|c| ('1'..='4').contains(c)).collect();
-        let found = digits.len();
-        digits.sort_unstable();
-        digits.dedup();
-        digits.len() == found
-    };
+    let is_part = |text: &Text| no_digit_twice(text, |c| ('1'..='4').contains(&c));
     if good * 4 > count * 3 && !(count == 16 && all().all(is_part)) {
         return Judged { verdict: Verdict::Alone, until };
     }

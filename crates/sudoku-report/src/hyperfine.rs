@@ -146,6 +146,8 @@ pub fn from_hyperfine(json: &str) -> Result<Record, RecordError> {
 pub struct Exported {
     /// The file, as `hyperfine --export-json` writes it.
     pub json: String,
+    /// The number of results in it.
+    pub results: usize,
     /// Entrant, set and reason of every result that is left out, such as `row-scan on hard (16/20 boards)`.
     pub left_out: Vec<String>,
 }
@@ -200,9 +202,10 @@ pub fn to_hyperfine(pool: &Pool) -> Exported {
             });
         }
     }
+    let written = results.len();
     let mut json = serde_json::to_string_pretty(&File { results }).expect("numbers and texts can be written");
     json.push('\n');
-    Exported { json, left_out }
+    Exported { json, results: written, left_out }
 }
 
 #[cfg(test)]

@@ -121,8 +121,7 @@ fn true_of<const N: usize>(puzzle: &Grid<N>, budget: u64) -> TrueCandidates {
     }
     let start = sudoku_io::left_by_givens(puzzle);
     for (place, cell) in Grid::<N>::cells().enumerate() {
-        for index in 0..N {
-            let digit = Digit::from_index(index);
+        for digit in Digit::all::<N>() {
             if cells[place] & digit.bit() != 0 || start.get(cell) & digit.bit() == 0 {
                 continue;
             }
@@ -136,7 +135,7 @@ fn true_of<const N: usize>(puzzle: &Grid<N>, budget: u64) -> TrueCandidates {
                         cells[place] |= 1 << (value - 1);
                     }
                 }
-                None if report.answer.name() == "gave-up" => open[place] |= digit.bit(),
+                None if matches!(report.answer, Answer::GaveUp { .. }) => open[place] |= digit.bit(),
                 None => {}
             }
         }

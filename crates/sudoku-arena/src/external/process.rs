@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 use wait4::Wait4;
@@ -69,10 +69,15 @@ enum Seen {
     TooMuch(Vec<u8>),
 }
 
+/// The process groups of the programs that run; no other one starts while the guard is held.
+fn running() -> MutexGuard<'static, Vec<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 /// Stops every external program that runs, with all that it started, and lets no other one start. For a program that is
 /// about to end at once, as after a second Ctrl-C; a call of [`compete`](crate::compete()) never returns afterwards.
 pub fn stop_programs() {
-    let running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+    let running = running();
     running.iter().for_each(|&id| stop_group(id));
     std::mem::forget(running);
 }
@@ -95,7 +100,7 @@ pub(crate) fn run(
     own_group(&mut command);
     let (input, start) = (input.to_owned(), Instant::now());
     let mut child = {
-        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut running = running();
         let child = command.spawn()?;
         running.push(child.id());
         child
@@ -140,7 +145,7 @@ pub(crate) fn run(
         let _ = child.kill();
     }
     // Before it is reaped: afterwards its id may belong to another program.
-    RUNNING.lock().unwrap_or_else(PoisonError::into_inner).retain(|&id| id != child.id());
+    running().retain(|&id| id != child.id());
     let reaped = reap(&mut child);
     let end = end?;
     let (cpu, peak_memory_bytes) =

@@ -20,8 +20,7 @@ const EXAMPLES: &str = "Examples:
   sudoku cmp record.json --to hyperfine -o runs.json   for hyperfine's scripts";
 
 /// Shows the results of saved records side by side: in each cell PAR-2 in microseconds per board, and how many times that
-/// is the best of the set. A strategy that
-/// several of the records measured has a column for each.
+/// is the best of the set. A strategy that several of the records measured has a column for each.
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Cmp {
@@ -182,7 +181,7 @@ impl Cmp {
             "hyperfine knows no lost boards, so only those that answered all boards of a set are written; left out: {}",
             exported.left_out.join(", ")
         );
-        if sudoku_report::is_hyperfine(&exported.json) {
+        if exported.results > 0 {
             note(left_out);
             Ok(exported.json)
         } else {

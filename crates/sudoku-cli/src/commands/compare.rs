@@ -346,13 +346,8 @@ impl Compare {
                 "{shown}: holds no board; expected one board per line, such as 81 characters for 9 rows of 9 cells"
             )));
         }
-        // One board of a set is not the set.
-        let name = if input::built_in(name).is_some() && !is_file {
-            name.to_string()
-        } else {
-            let file = Path::new(&shown).file_name();
-            file.map_or_else(|| shown.clone(), |name| name.to_string_lossy().into_owned())
-        };
+        let file = Path::new(&shown).file_name();
+        let name = file.map_or_else(|| shown.clone(), |name| name.to_string_lossy().into_owned());
         Ok(Source { name, about: "boards from the input".into(), as_is: false, boards })
     }
 
@@ -434,9 +429,9 @@ fn board(name: &str) -> Option<Source> {
         source.boards.retain(|board| board.label == name);
         source
     } else {
-        let (owner, line) = name.rsplit_once(':').filter(|(owner, _)| !Path::new(owner).exists())?;
+        let (owner, line) = input::name_and_line(name).filter(|(owner, _)| !Path::new(owner).exists())?;
         let mut source = set(owner)?;
-        let place = line.parse::<usize>().ok()?.checked_sub(1)?;
+        let place = usize::try_from(line).ok()?.checked_sub(1)?;
         source.boards = vec![source.boards.get(place)?.clone()];
         source
     };

@@ -1,6 +1,6 @@
 //! Saved records, as `rank`, `cmp` and `report` read them.
 
-pub(crate) use crate::atomic::write_file;
+use crate::atomic::write_file;
 use crate::output;
 use crate::status::{Failure, Status};
 use clap::Args;

@@ -1,5 +1,6 @@
 //! `sudoku report`: pictures and tables of measurements.
 
+use crate::atomic::write_file;
 use crate::commands::records::{self, Filters};
 use crate::output;
 use crate::status::{self, Failure, Status};
@@ -109,7 +110,7 @@ impl ReportCommand {
             }
         };
         for (path, text) in &files {
-            records::write_file(path, text)?;
+            write_file(path, text)?;
         }
         records::write(None, &page)
     }
@@ -187,7 +188,7 @@ impl ReportCommand {
         fs::create_dir_all(&self.output).map_err(|error| Failure::writing(&self.output, &error))?;
         let mut out = output::stdout();
         for (path, text) in files {
-            records::write_file(path, text)?;
+            write_file(path, text)?;
             if !status::is_quiet() {
                 writeln!(out, "{}", path.display())?;
             }
