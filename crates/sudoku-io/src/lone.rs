@@ -59,6 +59,7 @@ pub(crate) fn judge<R: BufRead>(
     // The lines of sixteen cells that follow, with whatever is between them.
     let mut sixteens = Vec::new();
     let (mut is_direct, mut has_text) = (true, odd > 0);
+    let mut in_bands: Option<Vec<Text>> = None;
     while ahead.len() < MOST
         && let Some(line) = lines.next()?
     {
@@ -71,6 +72,22 @@ pub(crate) fn judge<R: BufRead>(
         // Bands of a large grid, with blank lines between.
         let is_gap = next.trimmed().is_empty() && !is_sixteen && is_direct;
         if is_gap && first.cells().is_some_and(|cells| cells > 30 && Size::from_cells(cells).is_none()) {
+            continue;
+        }
+        // Lines that are boards by their length, in bands of two or more: perhaps the rows of a larger board.
+        if is_gap && texts.len() > 1 && first.cells().is_some_and(|cells| cells > 30 && texts.len() < cells) {
+            let copy = |text: &Text| Text { number: text.number, chars: text.chars.clone() };
+            in_bands.get_or_insert_with(|| texts.iter().map(copy).collect());
+        }
+        if let Some(rows) = &mut in_bands {
+            if next.cells() == first.cells() {
+                rows.push(next);
+            } else if !next.trimmed().is_empty() {
+                break;
+            }
+            if first.cells().is_some_and(|cells| rows.len() > cells) {
+                break;
+            }
             continue;
         }
         is_direct &= next.cells_below().is_some();
@@ -86,6 +103,9 @@ pub(crate) fn judge<R: BufRead>(
         }
     }
     ahead.into_iter().rev().for_each(|line| lines.put_back(line));
+    if let Some(rows) = in_bands.filter(|rows| first.cells() == Some(rows.len())) {
+        texts = rows;
+    }
     let widths: Vec<usize> = texts.iter().map(|text| text.cells_below().unwrap_or(0)).collect();
     let until = texts.last().map_or(first.number, |text| text.number);
     let count = (until - first.number) as usize + 1;
