@@ -55,11 +55,15 @@ pub(crate) fn judge<R: BufRead>(
     let is_sixteen = odd_sixteens.is_some();
     let odd = odd_sixteens.unwrap_or(0);
     let mut ahead = Vec::new();
-    let mut texts = vec![Text { number: first.number, chars: first.chars.clone() }];
+    let mut texts = vec![first.clone()];
     // The lines of sixteen cells that follow, with whatever is between them.
     let mut sixteens = Vec::new();
     let (mut is_direct, mut has_text) = (true, odd > 0);
-    let mut in_bands: Option<Vec<Text>> = None;
+    // Of what may be the rows of a large grid: blank lines between its bands do not end it.
+    let width = first.cells().filter(|&cells| cells > 30);
+    let is_unknown = width.is_some_and(|width| Size::from_cells(width).is_none());
+    // Lines that are boards by their length, in bands of two or more: the number of those before the first blank line.
+    let mut before_gap = None;
     while ahead.len() < MOST
         && let Some(line) = lines.next()?
     {
@@ -69,23 +73,22 @@ pub(crate) fn judge<R: BufRead>(
         if is_long {
             break;
         }
-        // Bands of a large grid, with blank lines between.
-        let is_gap = next.trimmed().is_empty() && !is_sixteen && is_direct;
-        if is_gap && first.cells().is_some_and(|cells| cells > 30 && Size::from_cells(cells).is_none()) {
+        let is_gap = next.trimmed().is_empty() && is_direct;
+        if is_gap && is_unknown {
             continue;
         }
-        // Lines that are boards by their length, in bands of two or more: perhaps the rows of a larger board.
-        if is_gap && texts.len() > 1 && first.cells().is_some_and(|cells| cells > 30 && texts.len() < cells) {
-            let copy = |text: &Text| Text { number: text.number, chars: text.chars.clone() };
-            in_bands.get_or_insert_with(|| texts.iter().map(copy).collect());
+        if is_gap && before_gap.is_none() && width.is_some_and(|width| (2..width).contains(&texts.len())) {
+            before_gap = Some(texts.len());
         }
-        if let Some(rows) = &mut in_bands {
-            if next.cells() == first.cells() {
-                rows.push(next);
-            } else if !next.trimmed().is_empty() {
-                break;
+        if before_gap.is_some() {
+            if is_gap {
+                continue;
             }
-            if first.cells().is_some_and(|cells| rows.len() > cells) {
+            let is_row = next.cells() == width;
+            if is_row {
+                texts.push(next);
+            }
+            if !is_row || width.is_some_and(|width| texts.len() > width) {
                 break;
             }
             continue;
@@ -96,15 +99,16 @@ pub(crate) fn judge<R: BufRead>(
             break;
         }
         if is_sixteen && next.cells() == Some(16) {
-            sixteens.push(Text { number: next.number, chars: next.chars.clone() });
+            sixteens.push(next.clone());
         }
         if is_direct {
             texts.push(next);
         }
     }
     ahead.into_iter().rev().for_each(|line| lines.put_back(line));
-    if let Some(rows) = in_bands.filter(|rows| first.cells() == Some(rows.len())) {
-        texts = rows;
+    // Only as many lines as cells in each are a grid; otherwise the blank line ended the list.
+    if let Some(count) = before_gap.filter(|_| Some(texts.len()) != width) {
+        texts.truncate(count);
     }
     let widths: Vec<usize> = texts.iter().map(|text| text.cells_below().unwrap_or(0)).collect();
     let until = texts.last().map_or(first.number, |text| text.number);

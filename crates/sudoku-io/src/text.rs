@@ -9,6 +9,7 @@ use std::ops::Range;
 use sudoku_core::Size;
 
 /// A decoded line. Characters without a width are left out, and digits of every script become ASCII digits.
+#[derive(Clone)]
 pub(crate) struct Text {
     pub(crate) number: u64,
     pub(crate) chars: Vec<char>,

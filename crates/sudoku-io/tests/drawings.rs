@@ -270,6 +270,21 @@ fn boards_of_other_sizes_are_one_error() {
     }
 }
 
+/// Each row has the 36 cells of a 6x6 board, and only one given.
+#[test]
+fn a_nearly_empty_board_in_bands_is_one_error() {
+    let row =
+        |row: usize| (0..36).map(|column| if column == row * 7 % 36 { '5' } else { '.' }).collect::<String>();
+    let bands = |rows: usize| -> String {
+        (0..rows).map(|at| row(at) + if at % 6 == 5 { "\n\n" } else { "\n" }).collect()
+    };
+    let found = read(&bands(36));
+    assert!(found.lines().count() == 1 && found.contains("a grid of 36 rows of 36 cells"), "{found}");
+    // Another number of lines is a list of 6x6 boards.
+    let found = read(&bands(12));
+    assert!(found.lines().count() == 12 && !found.contains("a grid of"), "{found}");
+}
+
 fn other_size(size: usize, height: usize) {
     let cell = |row: usize, column: usize| {
         if (row + column).is_multiple_of(3) { (row * 7 + column) % size + 1 } else { 0 }
